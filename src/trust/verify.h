@@ -1,0 +1,76 @@
+/* Checking a genesis and a record (design dice 5), in the order of its table. Each check gives lines; a later check
+ * uses the claimed values, so the first failing line names the cause. */
+#ifndef PROVOST_TRUST_VERIFY_H
+#define PROVOST_TRUST_VERIFY_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/err.h"
+#include "trust/record.h"
+#include "trust/text.h"
+
+enum check_status { CHECK_OK, CHECK_FAIL, CHECK_WARN, CHECK_WITHHELD, CHECK_INCOMPLETE, CHECK_UNABLE };
+const char *check_status_name(enum check_status s);
+
+struct check_line { int64_t turn, step; const char *check, *detail; enum check_status status; };
+/* NULL: no lines are wanted. detail is "" when there is nothing to say. */
+typedef void check_report(void *ctx, const struct check_line *line);
+
+/* What a chain must remember beside its last state and head; all zero at its start. */
+struct chain {
+    uint8_t filed;           /* seats that have a `moves` text in the chain (nmr, 1.3.6) */
+    unsigned signed_genesis; /* roles whose valid signature of the genesis was seen */
+    size_t n;                /* records so far */
+    uint8_t (*heads)[32];    /* n+1: game_id, head after record 1, ... (for `correct`); NULL: not kept */
+};
+
+struct verify {
+    /* in */
+    struct arena *a;
+    const struct genesis *g;
+    const struct state *prev;
+    const uint8_t *head_prev;
+    const struct record *rec;
+    const struct chain *chain;
+    const struct state *at_head;    /* for a `correct`: the state after the head it names; NULL: unknown */
+    const struct bytes *next_state; /* bytes of the state after it; NULL: not at hand, `state` is left out */
+    check_report *report;
+    void *ctx;
+    /* Called after `draw` for ordinary records: the check `rules`, by who can run them; may be NULL. It reports by
+     * verify_line and may set next_state to the state that it made. */
+    void (*rules)(struct verify *v, void *rules_ctx);
+    void *rules_ctx;
+    /* out */
+    size_t fails, warns, withheld, incomplete, unable;
+    struct err first;         /* the first failure: check and text */
+    struct text *texts;       /* of the inputs, in their order */
+    bool *parsed;             /* texts[i] could be read */
+    int roles[SEATS_MAX + 1]; /* as 1.3.5 has them */
+    size_t nroles;
+    uint8_t filed;            /* seats with a `moves` text in this record */
+    bool has_made;            /* the next state follows without rules (joint and end records): */
+    struct state made;
+};
+
+/* All checks of one record but `format`; true when nothing failed. */
+bool verify_record(struct verify *v);
+/* The same from stored bytes: reports `format`, then the rest. rec is filled and v->rec set to it. */
+bool verify_bytes(struct verify *v, const void *p, size_t n, struct record *rec);
+void verify_line(struct verify *v, const char *check, enum check_status s, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* keys, genesis-sig, pop, data of a genesis: turn 0 step 0. sig[role] is a signature file's text or NULL (missing:
+ * incomplete). data: the hash of the files at hand, or NULL (unable). signers gets the roles that signed well. */
+struct verify_genesis {
+    struct arena *a;
+    const struct genesis *g;
+    struct bytes sig[ROLES_MAX];
+    const uint8_t *data;
+    check_report *report;
+    void *ctx;
+    size_t fails, warns, incomplete, unable;
+    struct err first;
+    unsigned signers;
+};
+bool verify_genesis(struct verify_genesis *v);
+#endif
