@@ -5,7 +5,11 @@
 #include <stdint.h>
 
 struct arena;
-struct buf { struct arena *a; char *p; size_t n, cap; };
+struct buf {
+    struct arena *a;
+    char *p;
+    size_t n, cap;
+};
 
 void buf_init(struct buf *b, struct arena *a);
 void buf_add(struct buf *b, const void *p, size_t n);

@@ -9,19 +9,31 @@ struct arena;
 
 /* Exit codes: sysexits and what `audit` adds. */
 enum {
-    EXIT_OK = 0, EXIT_AUDIT_FAILED = 1, EXIT_AUDIT_INCOMPLETE = 3, EXIT_AUDIT_FORK = 4, EXIT_AUDIT_WARN = 5,
-    EXIT_USAGE = 64, EXIT_DATA = 65, EXIT_NOINPUT = 66, EXIT_BUG = 70, EXIT_OS = 71, EXIT_CANTCREATE = 73,
-    EXIT_IO = 74, EXIT_RETRY = 75, EXIT_NOPERM = 77, EXIT_CONFIG = 78,
+    EXIT_OK = 0,
+    EXIT_AUDIT_FAILED = 1,
+    EXIT_AUDIT_INCOMPLETE = 3,
+    EXIT_AUDIT_FORK = 4,
+    EXIT_AUDIT_WARN = 5,
+    EXIT_USAGE = 64,
+    EXIT_DATA = 65,
+    EXIT_NOINPUT = 66,
+    EXIT_BUG = 70,
+    EXIT_OS = 71,
+    EXIT_CANTCREATE = 73,
+    EXIT_IO = 74,
+    EXIT_RETRY = 75,
+    EXIT_NOPERM = 77,
+    EXIT_CONFIG = 78,
 };
 
 struct err {
-    int code;         /* one of the above; 0: no error yet */
-    char file[256];   /* "" when there is none */
-    int line, col;    /* from 1; 0: unknown */
-    char ptr[128];    /* JSON pointer, "" when there is none */
-    char text[512];   /* one sentence without a final full stop */
-    char hint[160];   /* the nearest right thing, "" when there is none */
-    char check[16];   /* the audit check of design "dice" that this breaks ("vrf"), "" when there is none */
+    int code;       /* one of the above; 0: no error yet */
+    char file[256]; /* "" when there is none */
+    int line, col;  /* from 1; 0: unknown */
+    char ptr[128];  /* JSON pointer, "" when there is none */
+    char text[512]; /* one sentence without a final full stop */
+    char hint[160]; /* the nearest right thing, "" when there is none */
+    char check[16]; /* the audit check of design "dice" that this breaks ("vrf"), "" when there is none */
 };
 
 /* Fills e unless it is filled already; always returns false, so `return err_set(e, ...)`. e may be NULL. */
@@ -39,7 +51,7 @@ char *err_format(struct arena *a, const struct err *e);
 enum severity { SEV_ERROR, SEV_WARNING, SEV_NOTE };
 struct diag {
     enum severity severity;
-    int line, col, len; /* from 1; len of the marked text, at least 1 */
+    int line, col, len;      /* from 1, columns in bytes; len of the marked text, at least 1 */
     const char *text, *hint; /* hint may be NULL */
 };
 struct diags {

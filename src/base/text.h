@@ -14,7 +14,10 @@ size_t name_distance(const char *a, size_t n, const char *b, size_t max);
 /* The nearest of the names (by name_distance, ties the first), or NULL when none is near enough to be meant. */
 const char *name_nearest(const char *s, size_t n, const char *const *names, size_t count);
 
-struct line { const char *p; size_t n; }; /* without LF and CR */
+struct line {
+    const char *p;
+    size_t n;
+}; /* without LF and CR */
 /* The next line from *at (advances it); false at the end. */
 bool line_next(const char **at, const char *end, struct line *out);
 

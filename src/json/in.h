@@ -13,17 +13,25 @@ struct err;
 /* jansson allocates from this arena from now on and frees nothing; call once per run before any other call. */
 void json_arena(struct arena *a);
 
-enum { JSON_IN_LF = 1,        /* strings may hold LF (record, final) */
-       JSON_IN_LOOSE = 2,     /* data files: any UTF-8 string, reals and null are let through */
-       JSON_IN_CANONICAL = 4  /* the bytes must be exactly the canonical form of what they say */ };
+enum {
+    JSON_IN_LF = 1,       /* strings may hold LF (record, final) */
+    JSON_IN_LOOSE = 2,    /* data files: any UTF-8 string, reals and null are let through */
+    JSON_IN_CANONICAL = 4 /* the bytes must be exactly the canonical form of what they say */
+};
 /* The root must be an object or an array. NULL and e filled (65) on failure. */
 json_t *json_read(struct arena *a, const char *p, size_t n, unsigned flags, struct err *e);
 
 /* A place in a document, for reading with errors that name it. Make the first with jin_root. */
-struct jin { json_t *v; const struct jin *up; const char *key; size_t index; struct err *e; };
+struct jin {
+    json_t *v;
+    const struct jin *up;
+    const char *key;
+    size_t index;
+    struct err *e;
+};
 struct jin jin_root(json_t *v, struct err *e);
 /* Members. Each returns false and fills the err (65) when absent, of another type, or out of range. */
-bool jin_get(const struct jin *at, const char *key, struct jin *out);        /* any type */
+bool jin_get(const struct jin *at, const char *key, struct jin *out); /* any type */
 bool jin_has(const struct jin *at, const char *key);
 bool jin_obj(const struct jin *at, const char *key, struct jin *out);
 bool jin_arr(const struct jin *at, const char *key, size_t max, struct jin *out);

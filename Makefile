@@ -1,0 +1,242 @@
+# GNU make. `make` builds, `make check` tests, `make demo` plays a game; both of these install first what is missing.
+#   VARIANT=release|debug|clang|asan   a folder of its own below build/
+#   BUILD=dir                          another place than build/
+#   WERROR=1                           warnings are errors
+#   DESTDIR=, prefix=/usr/local        for install
+
+VARIANT ?= release
+BUILD ?= build
+prefix ?= /usr/local
+bindir ?= $(prefix)/bin
+mandir ?= $(prefix)/share/man
+docdir ?= $(prefix)/share/doc/provost
+completiondir ?= $(prefix)/share/bash-completion/completions
+INSTALL ?= install
+PKG_CONFIG ?= pkg-config
+AWK ?= awk
+
+O := $(BUILD)/$(VARIANT)
+GEN := $(BUILD)/gen
+LAYERS := base json trust core games
+
+ifeq ($(filter $(VARIANT),release debug clang asan),)
+$(error VARIANT is release, debug, clang or asan)
+endif
+ifeq ($(VARIANT),clang)
+CC := clang
+endif
+CFLAGS_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong
+CFLAGS_clang := -O2 -g
+CFLAGS_debug := -O0 -g
+CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+
+WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(WERROR),-Werror)
+# Set CFLAGS to replace the variant's own flags; what the code needs stays.
+CFLAGS ?= $(CFLAGS_$(VARIANT))
+override ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc -I$(BUILD) $(WARN) $(CPPFLAGS) $(CFLAGS)
+LDFLAGS_asan := -fsanitize=address,undefined
+ALL_LDFLAGS = $(LDFLAGS_$(VARIANT)) $(LDFLAGS)
+
+pkg_libs = $(or $(shell $(PKG_CONFIG) --libs $(1) 2>/dev/null),$(2))
+LIBS := $(call pkg_libs,libsodium jansson,-lsodium -ljansson)
+TEST_LIBS := $(call pkg_libs,cmocka,-lcmocka)
+
+# ---- sources ------------------------------------------------------------------------------------------------------
+GAMES := $(sort $(patsubst src/games/%/,%,$(dir $(wildcard src/games/*/*.c))))
+SRC_base := $(wildcard src/base/*.c)
+SRC_json := $(wildcard src/json/*.c)
+SRC_trust := $(wildcard src/trust/*.c)
+SRC_core := $(wildcard src/core/*.c)
+SRC_games := $(wildcard src/games/*/*.c)
+SRC_main := $(wildcard src/*.c)
+
+RULED := $(patsubst src/games/%/rules.tsv,%,$(wildcard src/games/*/rules.tsv))
+GEN_C := $(GAMES:%=$(GEN)/%_data.c) $(RULED:%=$(GEN)/%_rules.c)
+GEN_H := $(GAMES:%=$(GEN)/%_data.h) $(RULED:%=$(GEN)/%_rules.h) $(GEN)/lang_files.h $(GEN)/version.h
+
+obj = $(patsubst src/%.c,$(O)/obj/%.o,$(1))
+OBJ_base := $(call obj,$(SRC_base))
+OBJ_json := $(call obj,$(SRC_json))
+OBJ_trust := $(call obj,$(SRC_trust))
+OBJ_core := $(call obj,$(SRC_core))
+OBJ_games := $(call obj,$(SRC_games)) $(patsubst $(GEN)/%.c,$(O)/obj/gen/%.o,$(GEN_C))
+OBJ_main := $(call obj,$(SRC_main)) $(O)/obj/gen/lang_files.o
+ARCHIVES := $(foreach l,$(LAYERS),$(O)/lib$(l).a)
+
+# Helper programs: built where their sources and their library are.
+HELPERS := $(if $(wildcard src/mail/*.c),mail) $(if $(wildcard src/send/*.c),send) $(if $(wildcard src/draw/*.c),draw)
+PKG_mail := gmime-3.0
+PKG_send := libcurl
+PKG_draw := cairo cairo-svg cairo-pdf cairo-png
+HELPERS := $(strip $(foreach h,$(HELPERS),$(if $(shell $(PKG_CONFIG) --exists $(PKG_$(h)) 2>/dev/null && echo yes),$(h))))
+PROGRAMS := $(O)/provost $(HELPERS:%=$(O)/provost-%)
+
+TESTS := $(basename $(notdir $(wildcard tests/unit/test_*.c)))
+TEST_BIN := $(TESTS:%=$(O)/tests/%)
+SRC_test := $(filter-out $(wildcard tests/unit/test_*.c),$(wildcard tests/unit/*.c))
+OBJ_test := $(patsubst tests/unit/%.c,$(O)/obj/test/%.o,$(SRC_test))
+BENCHES := $(basename $(notdir $(wildcard tests/bench/*.c)))
+BENCH_BIN := $(BENCHES:%=$(O)/bench/%)
+
+# ---- what is typed ------------------------------------------------------------------------------------------------
+.PHONY: all programs tests check check-all check-built unit bench demo lint format asan rules deps install uninstall clean
+.DELETE_ON_ERROR:
+all: programs
+programs: headers-there $(PROGRAMS)
+tests: headers-there $(TEST_BIN)
+
+deps:
+	@contrib/deps.sh
+
+.PHONY: headers-there
+headers-there:
+	@printf '#include <sodium.h>\n#include <jansson.h>\n' | $(CC) $(CPPFLAGS) -E -o /dev/null - 2>/dev/null || \
+	  { echo 'the headers of libsodium and jansson are missing: run make deps' >&2; exit 1; }
+
+# In a second make, for the first has looked for libraries before they were installed.
+check: deps
+	@+$(MAKE) --no-print-directory check-built
+
+check-all: deps
+	@+PROVOST_TEST_FULL=1 $(MAKE) --no-print-directory check-built
+
+check-built: programs tests rules
+	@PROVOST=$(abspath $(O)/provost) tests/run.sh $(O) $(TEST_BIN) $(sort $(wildcard tests/t/*.t))
+
+unit: tests
+	@tests/run.sh $(O) $(TEST_BIN)
+
+asan:
+	@+ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory VARIANT=asan unit
+
+demo: deps
+	@+$(MAKE) --no-print-directory programs
+	@PROVOST=$(abspath $(O)/provost) sh examples/demo.sh
+
+bench: programs $(BENCH_BIN)
+	@set -e; for b in $(BENCH_BIN); do echo "== $${b##*/}"; PROVOST=$(abspath $(O)/provost) $$b; done
+	@set -e; for b in $(wildcard tests/bench/*.sh); do echo "== $${b##*/}"; PROVOST=$(abspath $(O)/provost) sh $$b; done
+
+rules:
+	@contrib/rules.sh
+
+lint: $(GEN_C) $(GEN_H) $(GEN)/lang_files.c
+	@BUILD=$(BUILD) contrib/lint/lint.sh
+
+format:
+	clang-format -i $$(find src tests -name '*.[ch]')
+
+install: programs
+	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(docdir)
+	$(INSTALL) -m 755 $(PROGRAMS) $(DESTDIR)$(bindir)
+	$(INSTALL) -m 644 README.md LICENSE CHANGES $(DESTDIR)$(docdir)
+	for m in $(wildcard man/*.[1-9]); do d=$(DESTDIR)$(mandir)/man$${m##*.}; $(INSTALL) -d $$d && $(INSTALL) -m 644 $$m $$d || exit 1; done
+	for c in $(wildcard contrib/completion/*); do \
+	  $(INSTALL) -d $(DESTDIR)$(completiondir) && $(INSTALL) -m 644 $$c $(DESTDIR)$(completiondir) || exit 1; done
+
+uninstall:
+	rm -f $(PROGRAMS:$(O)/%=$(DESTDIR)$(bindir)/%)
+	for m in $(wildcard man/*.[1-9]); do rm -f $(DESTDIR)$(mandir)/man$${m##*.}/$${m##*/}; done
+	for c in $(wildcard contrib/completion/*); do rm -f $(DESTDIR)$(completiondir)/$${c##*/}; done
+	rm -rf $(DESTDIR)$(docdir)
+
+clean:
+	rm -rf $(BUILD)
+
+# ---- generated sources --------------------------------------------------------------------------------------------
+$(BUILD)/host/embed: src/gen/embed.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O1 $(WARN) $< -o $@
+
+# The files of a game's data folder; a file that comes or goes changes the folder's time.
+define data_rules
+$(GEN)/$(1)_data.c: $(wildcard src/games/$(1)/data) $(sort $(wildcard src/games/$(1)/data/*.json)) $(BUILD)/host/embed
+	@mkdir -p $$(@D)
+	$(BUILD)/host/embed data_file $(1)_data_files '"core/data.h"' $$(filter %.json,$$^) > $$@
+endef
+$(foreach g,$(GAMES),$(eval $(call data_rules,$(g))))
+
+$(GEN)/%_data.h: Makefile
+	@mkdir -p $(@D)
+	@printf '#include "core/data.h"\n#include <stddef.h>\nextern const struct data_file $*_data_files[];\nextern const size_t $*_data_files_n;\n' > $@
+
+$(GEN)/lang_files.c: $(wildcard src/lang) $(sort $(wildcard src/lang/*.tsv)) $(BUILD)/host/embed
+	@mkdir -p $(@D)
+	$(BUILD)/host/embed lang_file lang_files '"gen/lang_files.h"' $(filter %.tsv,$^) > $@
+
+$(GEN)/lang_files.h: Makefile
+	@mkdir -p $(@D)
+	@printf '#pragma once\n#include <stddef.h>\nstruct lang_file { const char *name; const unsigned char *p; size_t n; };\nextern const struct lang_file lang_files[];\nextern const size_t lang_files_n;\n' > $@
+
+$(GEN)/version.h: VERSION
+	@mkdir -p $(@D)
+	@printf '#define PROVOST_VERSION "%s"\n' "$$(cat VERSION)" > $@
+
+$(GEN)/%_rules.c: src/games/%/rules.tsv src/gen/rules.awk
+	@mkdir -p $(@D)
+	$(AWK) -f src/gen/rules.awk -v id=$* -v want=c $< > $@
+
+$(GEN)/%_rules.h: src/games/%/rules.tsv src/gen/rules.awk
+	@mkdir -p $(@D)
+	$(AWK) -f src/gen/rules.awk -v id=$* -v want=h $< > $@
+
+.SECONDARY: $(GEN_C) $(GEN_H)
+
+# ---- objects, archives, programs ----------------------------------------------------------------------------------
+$(OBJ_games) $(OBJ_main): | $(GEN_H)
+
+compile = @mkdir -p $(@D); echo "cc $<"; $(CC) $(ALL_CFLAGS) $(1) -MMD -MP -c $< -o $@
+$(O)/obj/%.o: src/%.c
+	$(call compile)
+$(O)/obj/gen/%.o: $(GEN)/%.c
+	$(call compile)
+$(O)/obj/test/%.o: tests/unit/%.c
+	$(call compile,-Itests/unit)
+$(O)/obj/bench/%.o: tests/bench/%.c | $(GEN_H)
+	$(call compile,-Itests/unit)
+$(O)/obj/mail/%.o $(O)/obj/send/%.o $(O)/obj/draw/%.o: ALL_CFLAGS += $(shell $(PKG_CONFIG) --cflags $(foreach h,$(HELPERS),$(PKG_$(h))) 2>/dev/null)
+
+archive = @mkdir -p $(@D); rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
+define archive_rule
+$(O)/lib$(1).a: $$(OBJ_$(1))
+	$$(archive)
+endef
+$(foreach l,$(LAYERS),$(eval $(call archive_rule,$(l))))
+$(O)/libtest.a: $(OBJ_test)
+	$(archive)
+
+reverse = $(if $(1),$(call reverse,$(wordlist 2,$(words $(1)),$(1))) $(firstword $(1)))
+ALL_LAYERS := $(foreach l,$(call reverse,$(LAYERS)),$(O)/lib$(l).a)
+
+$(O)/provost: $(OBJ_main) $(ALL_LAYERS)
+	@echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(LIBS) -o $@
+
+define helper_rule
+$(O)/provost-$(1): $(call obj,$(wildcard src/$(1)/*.c)) $(ALL_LAYERS)
+	@echo "ld $$@"; $(CC) $(ALL_LDFLAGS) $$^ $(LIBS) $$(shell $(PKG_CONFIG) --libs $(PKG_$(1))) -o $$@
+endef
+$(foreach h,$(HELPERS),$(eval $(call helper_rule,$(h))))
+
+# ---- tests --------------------------------------------------------------------------------------------------------
+# The first line of a test may name what it needs, so that it can be built before the rest: /* links: base json trust */
+# ("test": the helpers in tests/unit that are no tests themselves; "main": src/*.c without main.c). Without: everything.
+TEST_LINKS := $(if $(TESTS),$(shell $(AWK) 'FNR == 1 { n = FILENAME; sub(/.*\//, "", n); sub(/\.c$$/, "", n); \
+  s = /^\/\* links: / ? $$0 : "/* links: test main $(LAYERS) */"; sub(/.*links: */, "", s); sub(/ *\*\/.*/, "", s); \
+  gsub(/ +/, ",", s); print n "=" s }' $(wildcard tests/unit/test_*.c)))
+
+comma := ,
+LIB_main := $(O)/libmain.a
+$(O)/libmain.a: $(filter-out $(O)/obj/main.o,$(OBJ_main))
+	$(archive)
+define test_rule
+$(O)/obj/test/$(1).o: | $(if $(filter games main,$(2)),$(GEN_H))
+$(O)/tests/$(1): $(O)/obj/test/$(1).o $(foreach l,test main $(call reverse,$(LAYERS)),$(if $(filter $(l),$(2)),$(O)/lib$(l).a))
+	@mkdir -p $$(@D); echo "ld $$@"; $(CC) $(ALL_LDFLAGS) $$^ $(TEST_LIBS) $(LIBS) -o $$@
+endef
+$(foreach t,$(TEST_LINKS),$(eval $(call test_rule,$(firstword $(subst =, ,$(t))),$(subst $(comma), ,$(lastword $(subst =, ,$(t)))))))
+
+$(O)/bench/%: $(O)/obj/bench/%.o $(O)/libtest.a $(ALL_LAYERS)
+	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(TEST_LIBS) $(LIBS) -o $@
+
+.SECONDARY: $(TESTS:%=$(O)/obj/test/%.o) $(BENCHES:%=$(O)/obj/bench/%.o)
+-include $(wildcard $(O)/obj/*.d $(O)/obj/*/*.d $(O)/obj/*/*/*.d)
