@@ -6,20 +6,21 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/io.h"
+#include "trust/key.h"
 
 struct arena;
 struct err;
 
 struct card {
     const char *addr, *name, *zone; /* may be "" */
-    int alg;                        /* enum sig_alg */
+    enum sig_alg alg;
     uint8_t sign[32], box[32];
     struct bytes raw;
 };
 bool card_read(struct arena *a, const void *p, size_t n, struct card *out, struct err *e); /* 65, check "format" */
 void card_write(struct arena *a, struct card *c);                                          /* fills raw */
 /* The signature file's text over raw, by the card's own key. e: 77, check "keys". */
-bool card_verify(const struct card *c, const char *sig, size_t n, struct err *e);
+bool card_verify(struct arena *a, const struct card *c, const char *sig, size_t n, struct err *e);
 
 struct dice_keys {
     uint8_t sign[32], vrf[32], pop[80]; /* sign: of the card these belong to */

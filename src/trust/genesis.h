@@ -8,12 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/io.h"
+#include "base/limits.h"
+#include "trust/key.h"
 
 struct arena;
 struct err;
 
-enum { SEATS_MAX = 8, ROLE_UMPIRE = 8, ROLE_ARBITER = 9, ROLES_MAX = 10, ROLE_NONE = -1 };
-enum { TAG_CAP = 17, SLOT_CAP = 33, LABEL_CAP = 65 }; /* sizes of names, the NUL included */
+enum { ROLE_UMPIRE = 8, ROLE_ARBITER = 9, ROLES_MAX = 10, ROLE_NONE = -1 };
+enum { TAG_CAP = 17 };                          /* size of a name, the NUL included */
 enum { GENESIS_MAX = 65536, CARD_MAX = 65536 };       /* bytes */
 
 enum dice_policy { DICE_OPPONENT, DICE_UMPIRE, DICE_BOTH, DICE_SOLO };
@@ -22,7 +24,7 @@ enum missed_policy { MISSED_WAIT, MISSED_DEFAULT, MISSED_FORFEIT };
 /* A seat, the umpire (side "umpire", no team) or the arbiter (side "arbiter", no team, vrf and pop). */
 struct party {
     char side[TAG_CAP], team[TAG_CAP];
-    int alg; /* enum sig_alg of trust/sig.h */
+    enum sig_alg alg;
     uint8_t sign[32], vrf[32], box[32], pop[80];
     bool vouched;
 };
@@ -52,11 +54,8 @@ bool genesis_check(const struct genesis *g, struct err *e);
 bool genesis_check_keys(const struct genesis *g, struct err *e);
 bool genesis_check_pop(const struct genesis *g, struct err *e);
 
-/* own = TH("provost1/own"; sign, vrf, box), the alpha of a proof of possession. */
-void genesis_own(uint8_t out[32], const uint8_t sign[32], const uint8_t vrf[32], const uint8_t box[32]);
-/* Is this an Ed25519 point, canonical and of prime order? And an X25519 key, canonical and not of low order? */
-bool key_point_ok(const uint8_t pk[32]);
-bool key_box_ok(const uint8_t pk[32]);
+/* An X25519 key: canonical and not of low order. */
+bool box_key_ok(const uint8_t pk[32]);
 
 int genesis_seat(const struct genesis *g, const char *side);   /* seat number, or ROLE_NONE */
 int genesis_role(const struct genesis *g, const char *name);   /* the same, and "umpire", "arbiter" where there is one */
@@ -71,8 +70,6 @@ bool missed_policy_get(const char *s, enum missed_policy *out);
 bool genesis_fog(const struct genesis *g);    /* option fog is true */
 bool genesis_escrow(const struct genesis *g); /* option escrow is true */
 
-/* Slot: [a-z][a-z0-9:#-]{0,31}; label: 1..64 bytes of 0x20..0x7E; "acw/1". */
-bool is_slot(const char *s, size_t n);
-bool is_label(const char *s, size_t n);
+/* "acw/1" */
 bool rules_get(const char *s, char id[TAG_CAP], uint32_t *rev);
 #endif

@@ -5,9 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/io.h"
+#include "base/limits.h"
 #include "trust/state.h"
 
-enum { RECORD_MAX = 4 << 20, DICE_MAX = 100000, INPUTS_MAX = 16 };
+enum { RECORD_MAX = 4 << 20, INPUTS_MAX = 16 };
 enum core_kind { CORE_PLAY, CORE_JOINT, CORE_RESIGN, CORE_NMR };
 
 /* A die, or a shuffle of n (then die and value are 0). */
@@ -94,10 +95,4 @@ void step_alpha(uint8_t out[32], const struct genesis *g, int64_t turn, int64_t 
                 const uint8_t state_prev[32], const uint8_t (*m)[32], size_t n);
 void step_seed(uint8_t out[32], const struct genesis *g, const uint8_t alpha[32], const int *roles,
                const uint8_t (*betas)[64], size_t n);
-/* commit = TH("provost1/commit"; game_id, LE64(turn), side, slot, value, salt) */
-void commit_hash(uint8_t out[32], const uint8_t game[32], int64_t turn, const char *side, const char *slot,
-                 const void *value, size_t n, const uint8_t salt[32]);
-/* The alpha of hidden draw k of a deck (design dice 4). */
-void draw_alpha(uint8_t out[32], const uint8_t game[32], int64_t turn, int64_t step, const char *deck, int64_t k,
-                const uint8_t seed[32]);
 #endif

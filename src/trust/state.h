@@ -8,12 +8,12 @@
 #include "base/io.h"
 #include "trust/genesis.h"
 
-enum { STATE_MAX = 8 << 20, COMMITS_MAX = 512, DECKS_MAX = 64 };
+enum { STATE_MAX = 8 << 20, STATE_COMMITS = 512, STATE_DECKS = 64 };
 enum seat_status { SEAT_IN, SEAT_RESIGNED, SEAT_OUT, SEAT_DROPPED };
 
 struct commitment { const char *slot; uint8_t c[32]; int64_t turn; }; /* turn of the text that made it */
 struct counter { const char *name; int64_t n; };                      /* deck, label or "nmr:SIDE"; n >= 1 */
-struct key_change { bool has_vrf, has_sign, has_box, has_alg; int alg; uint8_t vrf[32], sign[32], box[32]; };
+struct key_change { bool has_vrf, has_sign, has_box, has_alg; enum sig_alg alg; uint8_t vrf[32], sign[32], box[32]; };
 
 struct state {
     uint8_t game[32];
@@ -41,18 +41,17 @@ bool state_read(struct arena *a, const struct genesis *g, const void *p, size_t 
 void state_write(struct arena *a, const struct genesis *g, struct state *s);
 /* state_0 of a game: turn 1 step 0, all seats in, nothing committed; raw and hash are filled. */
 void state_first(struct arena *a, const struct genesis *g, json_t *play, uint8_t await, struct state *out);
-void state_hash(uint8_t out[32], const void *p, size_t n);
 
 /* The key in force for a seat or ROLE_UMPIRE (arbiter: the genesis). Points into g or s. */
 const uint8_t *state_vrf(const struct genesis *g, const struct state *s, int role);
 const uint8_t *state_sign(const struct genesis *g, const struct state *s, int role);
 const uint8_t *state_box(const struct genesis *g, const struct state *s, int role);
-int state_alg(const struct genesis *g, const struct state *s, int role);
+enum sig_alg state_alg(const struct genesis *g, const struct state *s, int role);
 const uint8_t *state_data(const struct genesis *g, const struct state *s);
 void state_rules(const struct genesis *g, const struct state *s, char id[TAG_CAP], uint32_t *rev);
 
 const struct commitment *state_commit(const struct state *s, int seat, const char *slot); /* NULL: none in force */
-/* Puts or replaces; false when COMMITS_MAX would be passed. */
+/* Puts or replaces; false when STATE_COMMITS would be passed. */
 bool state_commit_put(struct arena *a, struct state *s, int seat, const char *slot, const uint8_t c[32], int64_t turn);
 int64_t state_count(const struct state *s, const char *name); /* 0: none */
 void state_count_set(struct arena *a, struct state *s, const char *name, int64_t n); /* 0 removes */
