@@ -36,7 +36,6 @@ struct dice {
     size_t nshown;
     struct err err; /* code != 0: a source failed; the run stops with it */
 };
-enum { DICE_MAX = 100000 }; /* dice a record */
 void dice_init(struct dice *d, struct arena *a, die_fn *die, void *ctx);
 /* The values of one logged roll: first entry and how many. */
 const struct dice_entry *dice_roll(const struct dice *d, uint32_t roll, size_t *n);

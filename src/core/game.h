@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/err.h"
+#include "base/limits.h"
 
 struct arena;
 struct data_file;
@@ -24,13 +25,12 @@ struct settings;
 struct texts;
 
 typedef uint8_t seat_t; /* index into struct seats, in genesis order */
-enum { SEATS_MAX = 8, NO_SEAT = 255, FRAMES_MAX = 16, ORDER_VALUES = 24, CHOICES_MAX = 512, EVENT_ARGS = 6 };
+enum { NO_SEAT = 255, FRAMES_MAX = 16, ORDER_VALUES = 24, CHOICES_MAX = 512, EVENT_ARGS = 6 };
 
 /* --- who plays, with what --------------------------------------------------------------------------------- */
-enum seat_status { SEAT_IN, SEAT_RESIGNED, SEAT_OUT, SEAT_DROPPED };
 struct seats {
     uint8_t n;
-    struct { const char *name; uint8_t team; enum seat_status status; } v[SEATS_MAX];
+    struct { const char *name; uint8_t team; bool gone; } v[SEATS_MAX]; /* gone: resigned, out or dropped */
 };
 struct option { const char *key; int64_t num; const char *str; }; /* str NULL: a number; true is 1 */
 struct options { const char *scenario, *dice; size_t n; struct option v[64]; }; /* dice: the policy's word */

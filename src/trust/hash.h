@@ -34,8 +34,8 @@ void hash_view(uint8_t out[32], const uint8_t game[32], const char *side, const 
 /* s[i-1] from s[i] of a reveal chain: no policy of version 1 uses it. */
 void hash_chain(uint8_t out[32], const uint8_t game[32], const uint8_t pk[32], uint64_t i, const uint8_t s[32]);
 
-struct data_file { const char *name; const void *p; size_t n; };
-void hash_data(uint8_t out[32], struct data_file *files, size_t n); /* sorts files by name, in byte order */
+struct hash_file { const char *name; const void *p; size_t n; };
+void hash_data(uint8_t out[32], struct hash_file *files, size_t n); /* sorts files by name, in byte order */
 
 /* Everything that decides the dice of one step. moves: m of the awaited seats, 32 bytes each, in genesis order. */
 struct alpha_in {

@@ -29,7 +29,7 @@ void die_explain(struct arena *a, const uint8_t seed[32], uint64_t roll, uint64_
                  const char *label, struct die_trace *out);
 
 /* Fills order[0..n) with a shuffle of 0..n-1; label "shuffle:<deck>"; n < 2 needs no roll. */
-void shuffle(const uint8_t seed[32], uint64_t roll, const char *deck, uint32_t *order, uint32_t n);
+void seed_shuffle(const uint8_t seed[32], uint64_t roll, const char *deck, uint32_t *order, uint32_t n);
 /* Die i of an open draw from what is left, in data order: the index 0..left-1 that is taken. left = 1: 0, no die. */
 uint32_t open_draw(const uint8_t seed[32], uint64_t roll, uint64_t i, const char *deck, uint32_t left);
 
