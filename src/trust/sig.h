@@ -26,6 +26,8 @@ enum { SIG_TEXT = 1 }; /* msg is a text: try LF, then each LF as CRLF (3.4) */
  * False and e (65) otherwise; e.check stays empty: the caller knows whether it is genesis-sig or moves-sig. */
 bool sig_verify(struct arena *a, enum sig_alg alg, const uint8_t pk[32], const void *msg, size_t n, const char *sig,
                 size_t sig_n, unsigned flags, bool *warn, struct err *e);
+/* One Ed25519 signature under the policy of 3.3. */
+bool sig_check_raw(const uint8_t sig[64], const void *msg, size_t n, const uint8_t pk[32]);
 /* The key id inside a minisign or signify signature (8 bytes); false when there is none. */
 bool sig_key_id(struct arena *a, const char *sig, size_t n, uint8_t id[8]);
 #endif
