@@ -1,0 +1,50 @@
+/* From a draft to the signed text that is kept (design dice 1.6 step 1, 3.4, section 4), and the secrets behind it. */
+#ifndef PROVOST_COMPOSE_H
+#define PROVOST_COMPOSE_H
+#include "folder.h"
+
+/* A text that `sign` made for the present step, with its signature. */
+struct kept {
+    struct text text;
+    const char *sig;  /* NULL: written, not signed yet */
+    const char *path; /* private/moves/... */
+};
+/* What was signed for this (turn, step, prev) by the seat; false and e.code 0 when nothing was. */
+bool kept_find(struct folder *f, int seat, struct kept *out, struct err *e);
+
+struct compose {
+    struct ctx *c;
+    struct folder *f;
+    const struct holder *who;
+    const char *draft_name;  /* for messages */
+    struct bytes draft;
+    const char *draft_dir;   /* where NAME.txt of `commit NAME` lies */
+    bool replace;            /* --replace */
+};
+/* Checks the draft (all diagnostics to c->diag), commits, reveals and the standing file added, the text written with a fresh rand,
+ * kept, signed. The same draft again gives the same bytes. e: 65 a draft with errors; 77 another text for this step is
+ * signed already (under `opponent` for good, else hint --replace), the seat is not awaited, or the key is not held (75). */
+bool compose_moves(const struct compose *in, struct kept *out);
+/* A built-in seat's file: `set trust all`. */
+bool compose_builtin(struct ctx *c, struct folder *f, const struct holder *who, struct kept *out);
+/* Signs any text as this role: a signature file's text. Kept beside it in private/moves/. */
+bool compose_sign(struct ctx *c, struct folder *f, const struct holder *who, const struct text *t, struct kept *out);
+
+/* The seat's standing file, private/standing.txt (standing.ROLE.txt where hosted); n = 0 when there is none. */
+bool standing_read(struct folder *f, const struct holder *who, struct bytes *out, struct err *e);
+
+/* private/secret.json: values and salts of what was committed by roles held here, or opened from boxes sealed to the umpire; and
+ * the umpire's hidden draws. */
+struct secret_commit { int seat; const char *slot, *value; size_t nvalue; int64_t turn; uint8_t salt[32], c[32]; };
+struct secrets {
+    struct secret_commit *commit; size_t ncommits, cap;
+    struct step_secrets draws;
+};
+bool secrets_read(struct folder *f, struct secrets *out, struct err *e); /* draws of records that were not stored are left out */
+bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one); /* same slot and c: once */
+/* The bytes of private/secret.json after record number `after`; give it to folder_store as a file of private/. */
+struct bytes secrets_bytes(struct folder *f, const struct secrets *s, size_t after);
+bool secrets_write(struct folder *f, const struct secrets *s, struct err *e);
+/* The openings at hand for commitments in force: for struct step's `opened`. */
+size_t secrets_openings(struct folder *f, const struct secrets *s, struct opening **out);
+#endif
