@@ -54,15 +54,16 @@ SRC_main := $(wildcard src/*.c)
 BUNDLED := $(sort $(patsubst src/games/%/gen/,%,$(dir $(wildcard src/games/*/gen/bundle.c))))
 RULED := $(patsubst src/games/%/rules.tsv,%,$(wildcard src/games/*/rules.tsv))
 GEN_C := $(GAMES:%=$(GEN)/%_data.c) $(RULED:%=$(GEN)/%_rules.c) $(BUNDLED:%=$(GEN)/%_bundled.c)
-GEN_H := $(GAMES:%=$(GEN)/%_data.h) $(RULED:%=$(GEN)/%_rules.h) $(GEN)/lang_files.h $(GEN)/version.h
+GEN_H := $(GAMES:%=$(GEN)/%_data.h) $(RULED:%=$(GEN)/%_rules.h) $(GEN)/version.h
 
 obj = $(patsubst src/%.c,$(O)/obj/%.o,$(1))
 OBJ_base := $(call obj,$(SRC_base))
 OBJ_json := $(call obj,$(SRC_json))
 OBJ_trust := $(call obj,$(SRC_trust))
-OBJ_core := $(call obj,$(SRC_core))
-OBJ_games := $(call obj,$(SRC_games)) $(patsubst $(GEN)/%.c,$(O)/obj/gen/%.o,$(GEN_C))
-OBJ_main := $(call obj,$(SRC_main)) $(O)/obj/gen/lang_files.o
+OBJ_core := $(call obj,$(SRC_core)) $(O)/obj/gen/lang_files.o
+BUNDLED := $(patsubst src/games/%/gen/bundle.c,%,$(wildcard src/games/*/gen/bundle.c))
+OBJ_games := $(call obj,$(SRC_games)) $(patsubst $(GEN)/%.c,$(O)/obj/gen/%.o,$(GEN_C)) $(BUNDLED:%=$(O)/obj/gen/%_bundle.o)
+OBJ_main := $(call obj,$(SRC_main))
 ARCHIVES := $(foreach l,$(LAYERS),$(O)/lib$(l).a)
 
 # Helper programs: built where their sources and their library are.
@@ -158,6 +159,14 @@ $(GEN)/$(1)_data.c: $(wildcard src/games/$(1)/data) $(sort $(wildcard src/games/
 endef
 $(foreach g,$(GAMES),$(eval $(call data_rules,$(g))))
 
+# A game with gen/bundle.c: a host tool of the game's own loader that prints the parsed data as C, so that a run parses none.
+$(O)/host/%_bundle: $(O)/obj/games/%/gen/bundle.o $(O)/obj/games/%/data.o $(O)/obj/gen/%_data.o $(O)/libtrust.a $(O)/libjson.a $(O)/libbase.a
+	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(LIBS) -o $@
+$(O)/gen/%_bundle.c: $(O)/host/%_bundle
+	@mkdir -p $(@D)
+	$< > $@
+$(BUNDLED:%=$(O)/obj/games/%/gen/bundle.o): | $(GEN_H)
+
 $(GEN)/%_data.h: Makefile
 	@mkdir -p $(@D)
 	@printf '#include "core/data.h"\n#include <stddef.h>\nextern const struct data_file $*_data_files[];\nextern const size_t $*_data_files_n;\n' > $@
@@ -178,11 +187,7 @@ $(GEN)/%_bundled.c: $(BUILD)/host/%-bundle
 
 $(GEN)/lang_files.c: $(wildcard src/lang) $(sort $(wildcard src/lang/*.tsv)) $(BUILD)/host/embed
 	@mkdir -p $(@D)
-	$(BUILD)/host/embed lang_file lang_files '"gen/lang_files.h"' $(filter %.tsv,$^) > $@
-
-$(GEN)/lang_files.h: Makefile
-	@mkdir -p $(@D)
-	@printf '#pragma once\n#include <stddef.h>\nstruct lang_file { const char *name; const unsigned char *p; size_t n; };\nextern const struct lang_file lang_files[];\nextern const size_t lang_files_n;\n' > $@
+	$(BUILD)/host/embed lang_file lang_files '"core/lang.h"' $(filter %.tsv,$^) > $@
 
 $(GEN)/version.h: VERSION
 	@mkdir -p $(@D)
@@ -196,7 +201,7 @@ $(GEN)/%_rules.h: src/games/%/rules.tsv src/gen/rules.awk
 	@mkdir -p $(@D)
 	$(AWK) -f src/gen/rules.awk -v id=$* -v want=h $< > $@
 
-.SECONDARY: $(GEN_C) $(GEN_H)
+.SECONDARY: $(GEN_C) $(GEN_H) $(BUNDLED:%=$(O)/gen/%_bundle.c) $(BUNDLED:%=$(O)/host/%_bundle) $(BUNDLED:%=$(O)/obj/games/%/gen/bundle.o)
 
 # ---- objects, archives, programs ----------------------------------------------------------------------------------
 $(OBJ_games) $(OBJ_main): | $(GEN_H)
@@ -205,6 +210,8 @@ compile = @mkdir -p $(@D); echo "cc $<"; $(CC) $(ALL_CFLAGS) $(1) -MMD -MP -c $<
 $(O)/obj/%.o: src/%.c
 	$(call compile)
 $(O)/obj/gen/%.o: $(GEN)/%.c
+	$(call compile)
+$(O)/obj/gen/%_bundle.o: $(O)/gen/%_bundle.c
 	$(call compile)
 $(O)/obj/test/%.o: tests/unit/%.c
 	$(call compile,-Itests/unit)
@@ -255,4 +262,4 @@ $(O)/bench/%: $(O)/obj/bench/%.o $(O)/libtest.a $(ALL_LAYERS)
 	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(TEST_LIBS) $(LIBS) -o $@
 
 .SECONDARY: $(TESTS:%=$(O)/obj/test/%.o) $(BENCHES:%=$(O)/obj/bench/%.o)
--include $(wildcard $(O)/obj/*.d $(O)/obj/*/*.d $(O)/obj/*/*/*.d)
+-include $(wildcard $(O)/obj/*.d $(O)/obj/*/*.d $(O)/obj/*/*/*.d $(O)/obj/*/*/*/*.d)
