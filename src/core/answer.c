@@ -44,8 +44,16 @@ static void say_unknown(struct run *r, seat_t seat, int line, const char *fact)
     say(r, EV_UNKNOWN, seat, (int32_t[]){line, text_of(r, fact ? fact : "")}, 2);
 }
 
-static void note_skipped(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
-                         const char *why)
+/* Has another seat decided anything in this run? Then the seat could not know what it would meet. */
+static bool others_answered(const struct run *r, seat_t seat)
+{
+    for (size_t i = 0; i < r->p.ev->n; i++)
+        if (r->p.ev->v[i].kind == EV_ANSWER && r->p.ev->v[i].seat != seat)
+            return true;
+    return false;
+}
+
+void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node, const char *why)
 {
     say(r, EV_SKIPPED, l->seat,
         (int32_t[]){c->number, text_of(r, why), text_of(r, node->text), l->is_rule ? 2 : node != c->node}, 4);
@@ -58,9 +66,10 @@ static void note_skipped(struct run *r, const struct running *l, const struct cl
         out->skipped = v;
         out->skipped_cap = cap;
     }
+    bool before_roll = r->in->dice->rolls == r->rolls_before && !others_answered(r, l->seat);
     out->skipped[out->nskipped++] = (struct skipped){.seat = l->seat, .live = l->part == PART_LINES ? l->live : LIVE_MAX,
-        .line = c->number, .text = node->text, .why = arena_strdup(r->in->a, why),
-        .before_roll = r->in->dice->rolls == r->rolls_before, .col = node->col, .len = node->len};
+        .line = c->number, .text = node->text, .why = arena_strdup(r->in->a, why), .before_roll = before_roll,
+        .col = node->col, .len = node->len};
 }
 
 static bool condition(struct run *r, A ask, int line, const struct cond *c)
@@ -108,7 +117,7 @@ static enum tried line_try(struct run *r, A ask, struct running *l, struct order
             l->next = node->next;
             return TRIED_ANSWER;
         }
-        note_skipped(r, l, c, node, why.text);
+        answer_skip(r, l, c, node, why.text);
         i = node->alt;
     }
     return TRIED_ENDED;
@@ -154,7 +163,7 @@ static bool from_running(struct run *r, A ask, struct answer *out)
                 continue;
             if (kind_of(r, ask)->done)
                 return false; /* kept for a later floor; this one has run out */
-            note_skipped(r, &l, c, &c->node[l.next], "it does not answer what is decided now");
+            answer_skip(r, &l, c, &c->node[l.next], "it does not answer what is decided now");
         }
         running_drop(r, i);
     }
@@ -297,7 +306,7 @@ static bool from_next_line(struct run *r, A ask, struct answer *out)
             return false;
         }
         if (t == TRIED_MISFIT)
-            note_skipped(r, &l, c, &c->node[l.next], "it does not answer what is decided now");
+            answer_skip(r, &l, c, &c->node[l.next], "it does not answer what is decided now");
         if (r->cur.line[i] == line) /* `stop` moved it to the end */
             r->cur.line[i]++;
         if (t == TRIED_ANSWER) {

@@ -16,7 +16,7 @@ typedef bool die_fn(void *ctx, uint32_t roll, uint32_t idx, uint32_t sides, cons
 /* Hidden draws; NULL members: not to be had (run fails with a message). */
 struct hidden_ops {
     void *ctx;
-    bool (*draw)(void *ctx, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32], struct err *);
+    bool (*draw)(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32], struct err *);
     bool (*show)(void *ctx, const char *deck, uint32_t k, const char **value, struct err *);
 };
 
@@ -39,6 +39,14 @@ struct dice {
 void dice_init(struct dice *d, struct arena *a, die_fn *die, void *ctx);
 /* The values of one logged roll: first entry and how many. */
 const struct dice_entry *dice_roll(const struct dice *d, uint32_t roll, size_t *n);
+
+/* Open draw of k from the n cards left of a deck, in data order: one roll, die i has n-i sides, the last card left needs
+ * no die (design dice 1.5). card[k]: indices into the n, in the order drawn. For run() alone; 1 <= k <= n. */
+void draw_open(struct play *p, const char *deck, int n, int k, int *card);
+
+/* The log as people read it (dice.txt), a line a roll: `r0 combat:E 2d6: 3 5`, `r1 shuffle:events of 52`. */
+struct buf;
+void dice_text(struct buf *out, const struct dice *d);
 
 /* Practice values: a small deterministic generator, never the real dice. */
 struct practice { uint64_t s; };

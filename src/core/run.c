@@ -29,10 +29,23 @@ void pop(struct play *p, int32_t ret)
         fr->v[fr->n - 1].ret = ret;
 }
 
+/* Lines that nothing took up while their turn lasted. */
+static void skip_left(struct run *r)
+{
+    for (size_t i = 0; i < r->in->nlive; i++) {
+        const struct file *f = r->in->live[i].file;
+        for (size_t k = r->cur.line[i]; k < f->nlines; k++) {
+            struct running l = {.seat = r->in->live[i].seat, .live = i, .index = k};
+            answer_skip(r, &l, &f->line[k], &f->line[k].node[0], "the turn was over before anything asked for it");
+        }
+    }
+}
+
 void turn_over(struct play *p)
 {
     struct run *r = p->run;
     r->out->turn_over = true;
+    skip_left(r);
     r->in->nlive = 0;
     r->cur.nrunning = 0;
     memset(r->cur.brk, 0, sizeof r->cur.brk);

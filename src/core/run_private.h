@@ -47,6 +47,8 @@ const struct file *running_file(struct run *r, const struct running *l);
 const struct clauses *running_clauses(struct run *r, const struct running *l);
 /* One decision. false: nothing covers it. */
 bool answer_ask(struct run *r, A ask, struct answer *out);
+/* A clause that is not carried out, and why: in the report, and for `check`. */
+void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node, const char *why);
 /* After run(): notes breaks and failures among the events from `first` on, drops lines whose frame is gone. */
 void answer_after(struct run *r, size_t first);
 /* The seat's lines, running lines and break fall away. */
