@@ -61,8 +61,7 @@ OBJ_base := $(call obj,$(SRC_base))
 OBJ_json := $(call obj,$(SRC_json))
 OBJ_trust := $(call obj,$(SRC_trust))
 OBJ_core := $(call obj,$(SRC_core)) $(O)/obj/gen/lang_files.o
-BUNDLED := $(patsubst src/games/%/gen/bundle.c,%,$(wildcard src/games/*/gen/bundle.c))
-OBJ_games := $(call obj,$(SRC_games)) $(patsubst $(GEN)/%.c,$(O)/obj/gen/%.o,$(GEN_C)) $(BUNDLED:%=$(O)/obj/gen/%_bundle.o)
+OBJ_games := $(call obj,$(SRC_games)) $(patsubst $(GEN)/%.c,$(O)/obj/gen/%.o,$(GEN_C))
 OBJ_main := $(call obj,$(SRC_main))
 ARCHIVES := $(foreach l,$(LAYERS),$(O)/lib$(l).a)
 
@@ -159,14 +158,6 @@ $(GEN)/$(1)_data.c: $(wildcard src/games/$(1)/data) $(sort $(wildcard src/games/
 endef
 $(foreach g,$(GAMES),$(eval $(call data_rules,$(g))))
 
-# A game with gen/bundle.c: a host tool of the game's own loader that prints the parsed data as C, so that a run parses none.
-$(O)/host/%_bundle: $(O)/obj/games/%/gen/bundle.o $(O)/obj/games/%/data.o $(O)/obj/gen/%_data.o $(O)/libtrust.a $(O)/libjson.a $(O)/libbase.a
-	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(LIBS) -o $@
-$(O)/gen/%_bundle.c: $(O)/host/%_bundle
-	@mkdir -p $(@D)
-	$< > $@
-$(BUNDLED:%=$(O)/obj/games/%/gen/bundle.o): | $(GEN_H)
-
 $(GEN)/%_data.h: Makefile
 	@mkdir -p $(@D)
 	@printf '#include "core/data.h"\n#include <stddef.h>\nextern const struct data_file $*_data_files[];\nextern const size_t $*_data_files_n;\n' > $@
@@ -174,8 +165,9 @@ $(GEN)/%_data.h: Makefile
 # No rules that make knows by itself: else it would compile data.c to make the folder data.
 .SUFFIXES:
 
+# The host tool is the game's own loader (data*.c) and gen/*.c.
 define bundle_rule
-$(BUILD)/host/$(1)-bundle: $(wildcard src/games/$(1)/gen/*.[ch]) src/games/$(1)/data.c src/games/$(1)/data.h \
+$(BUILD)/host/$(1)-bundle: $(wildcard src/games/$(1)/gen/*.[ch] src/games/$(1)/data*.[ch]) \
     $(GEN)/$(1)_data.c $(GEN)/$(1)_data.h $(SRC_base) $(SRC_json) src/trust/hash.c
 	@mkdir -p $$(@D)
 	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O1 $(WARN) $(CPPFLAGS) -Isrc -I$(BUILD) $$(filter %.c,$$^) $(LIBS) -o $$@
@@ -201,7 +193,7 @@ $(GEN)/%_rules.h: src/games/%/rules.tsv src/gen/rules.awk
 	@mkdir -p $(@D)
 	$(AWK) -f src/gen/rules.awk -v id=$* -v want=h $< > $@
 
-.SECONDARY: $(GEN_C) $(GEN_H) $(BUNDLED:%=$(O)/gen/%_bundle.c) $(BUNDLED:%=$(O)/host/%_bundle) $(BUNDLED:%=$(O)/obj/games/%/gen/bundle.o)
+.SECONDARY: $(GEN_C) $(GEN_H)
 
 # ---- objects, archives, programs ----------------------------------------------------------------------------------
 $(OBJ_games) $(OBJ_main): | $(GEN_H)
@@ -210,8 +202,6 @@ compile = @mkdir -p $(@D); echo "cc $<"; $(CC) $(ALL_CFLAGS) $(1) -MMD -MP -c $<
 $(O)/obj/%.o: src/%.c
 	$(call compile)
 $(O)/obj/gen/%.o: $(GEN)/%.c
-	$(call compile)
-$(O)/obj/gen/%_bundle.o: $(O)/gen/%_bundle.c
 	$(call compile)
 $(O)/obj/test/%.o: tests/unit/%.c
 	$(call compile,-Itests/unit)
