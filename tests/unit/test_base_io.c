@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/io.h"
-#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -85,10 +85,23 @@ static void never_half(void **state)
     assert_true(io_write(path, "after", 5, 0644, &h->e));
     assert_holds(h, old, "before");
     assert_holds(h, path, "after");
-    assert_true(io_write("/dev/null", "x", 1, 0644, &h->e));
+}
+
+/* `-o /dev/null` must not put a file in the device's place; a pipe stands for the device. */
+static void devices_stay(void **state)
+{
+    struct here *h = *state;
+    char *path = in(h, "pipe"), got[4] = "";
     struct stat st;
-    assert_int_equal(stat("/dev/null", &st), 0);
-    assert_true(S_ISCHR(st.st_mode)); /* not replaced by a file */
+    assert_int_equal(mkfifo(path, 0600), 0);
+    int reader = open(path, O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    assert_true(io_write(path, "abc", 3, 0644, &h->e));
+    assert_int_equal(read(reader, got, 3), 3);
+    assert_string_equal(got, "abc");
+    close(reader);
+    assert_int_equal(lstat(path, &st), 0);
+    assert_true(S_ISFIFO(st.st_mode));
 }
 
 static void folders(void **state)
@@ -186,7 +199,7 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_FOLDER(write_and_read), IN_FOLDER(old_or_new), IN_FOLDER(never_half),
+        IN_FOLDER(write_and_read), IN_FOLDER(old_or_new), IN_FOLDER(never_half), IN_FOLDER(devices_stay),
         IN_FOLDER(folders),        IN_FOLDER(joined),     IN_FOLDER(locks),
     };
     umask(022);
