@@ -131,7 +131,7 @@ static bool one_record(struct walk *w, size_t i, bool *go_on, struct err *e)
     memcpy(au->heads[i], rec.head, 32);
     memcpy(au->head, rec.head, 32);
     w->prev = next;
-    w->chain.filed |= v.filed;
+    chain_add(&w->chain, &v);
     au->reached = i;
     return !au->keep_state || au->keep_state(au->ctx, i, next->raw, e);
 }
@@ -148,7 +148,7 @@ static bool genesis_checks(struct walk *w)
     au->unable += v.unable;
     if (v.first.code)
         au->first = v.first;
-    w->chain.signed_genesis = v.signers;
+    chain_start(au->a, &w->chain, au->g, v.signers);
     return true;
 }
 
@@ -193,7 +193,6 @@ bool audit_run(struct audit *au, struct err *e)
     au->states = ARENA_ARRAY(au->a, struct state, au->n + 1);
     memcpy(au->heads[0], au->g->game_id, 32);
     memcpy(au->head, au->g->game_id, 32);
-    w.chain.heads = au->heads;
     genesis_checks(&w);
     if (!first_state(&w, e))
         return false;
@@ -219,7 +218,9 @@ bool audit_rival(struct audit *au, struct bytes bytes, struct err *e)
             continue;
         if (i < au->reached && memcmp(au->heads[i + 1], rec.head, 32) == 0)
             return true;
-        struct chain chain = {.filed = 0xFF, .signed_genesis = ~0U, .heads = au->heads};
+        struct chain chain;
+        chain_start(au->a, &chain, au->g, ~0U);
+        chain.filed = 0xFF;
         struct verify v = {.a = au->a, .g = au->g, .prev = &au->states[i], .head_prev = au->heads[i], .rec = &rec,
                            .chain = &chain};
         if (!verify_record(&v) || i == au->reached)
