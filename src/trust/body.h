@@ -21,7 +21,7 @@ struct moves {
 };
 enum { COMMITS_MAX = 512, DECKS_MAX = 64 };
 bool moves_parse(struct arena *a, const struct text *t, struct moves *out, struct err *e);
-/* Lines to put into a moves text (added to *lines, which the caller has room for is not needed: see struct lines). */
+/* Lines to be written, for text_write. */
 struct lines { struct arena *a; struct bytes *v; size_t n, cap; };
 void lines_init(struct lines *l, struct arena *a);
 void lines_add(struct lines *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
