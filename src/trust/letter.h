@@ -17,9 +17,9 @@ struct letter_sig { const char *by, *sig; };
 void letter_put_card(struct buf *b, const struct card *c, const char *sig);
 void letter_put_keys(struct buf *b, const struct dice_keys *k);
 void letter_put_genesis(struct buf *b, const struct genesis *g, const struct letter_sig *sigs, size_t n);
-void letter_put_record(struct buf *b, const struct genesis *g, const struct record *r); /* without core_bytes */
+void letter_put_record(struct buf *b, const struct record *r); /* without core_bytes */
 void letter_put_proof(struct buf *b, const struct genesis *g, const struct proof *p);
-void letter_put_final(struct buf *b, const struct genesis *g, const struct final *f);
+void letter_put_final(struct buf *b, const struct final *f);
 void letter_put_text(struct buf *b, const struct text *t, const struct letter_sig *sigs, size_t n);
 
 /* The signature for NAME among those of a block: that with `by NAME`, or the only one when it has no `by`. NULL: none. */

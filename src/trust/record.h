@@ -54,7 +54,7 @@ enum record_form { RECORD_STORED, RECORD_LETTER };
 bool record_read(struct arena *a, const struct genesis *g, const void *p, size_t n, enum record_form form,
                  struct record *out, struct err *e);
 /* RECORD_LETTER leaves core_bytes out. */
-struct bytes record_write(struct arena *a, const struct genesis *g, const struct record *r, enum record_form form);
+struct bytes record_write(struct arena *a, const struct record *r, enum record_form form);
 bool core_read(struct arena *a, const void *p, size_t n, struct core *out, struct err *e);
 struct bytes core_write(struct arena *a, const struct core *c);
 /* head_n = TH("provost1/head"; prev, LE64(turn), core_bytes) */
@@ -88,7 +88,7 @@ struct final {
     struct input *texts;
 };
 bool final_read(struct arena *a, const struct genesis *g, const void *p, size_t n, struct final *out, struct err *e);
-struct bytes final_write(struct arena *a, const struct genesis *g, const struct final *f);
+struct bytes final_write(struct arena *a, const struct final *f);
 
 /* alpha and seed of a step (1.3); m are the texts of the awaited seats in genesis order. */
 void step_alpha(uint8_t out[32], const struct genesis *g, int64_t turn, int64_t step, const uint8_t head_prev[32],

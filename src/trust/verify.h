@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include "base/err.h"
 #include "trust/record.h"
-#include "trust/text.h"
+#include "trust/body.h"
 
 enum check_status { CHECK_OK, CHECK_FAIL, CHECK_WARN, CHECK_WITHHELD, CHECK_INCOMPLETE, CHECK_UNABLE };
 const char *check_status_name(enum check_status s);
@@ -16,13 +16,21 @@ struct check_line { int64_t turn, step; const char *check, *detail; enum check_s
 /* NULL: no lines are wanted. detail is "" when there is nothing to say. */
 typedef void check_report(void *ctx, const struct check_line *line);
 
+/* A hidden draw of the chain: what its showing is checked against. */
+struct chain_draw { const char *deck; int64_t k, turn, step; uint8_t c[32], seed[32], vrf[32]; };
+
 /* What a chain must remember beside its last state and head; all zero at its start. */
 struct chain {
     uint8_t filed;           /* seats that have a `moves` text in the chain (nmr, 1.3.6) */
-    unsigned signed_genesis; /* roles whose valid signature of the genesis was seen */
-    size_t n;                /* records so far */
-    uint8_t (*heads)[32];    /* n+1: game_id, head after record 1, ... (for `correct`); NULL: not kept */
+    unsigned signed_genesis; /* bit by role: whose valid signature of the genesis was seen */
+    size_t nheads, ndraws;
+    uint8_t (*heads)[32];    /* game_id, then the head after each record (for `correct`) */
+    struct chain_draw *draws;
 };
+struct verify;
+void chain_start(struct arena *a, struct chain *c, const struct genesis *g, unsigned signed_genesis);
+/* After verify_record: the record becomes part of the chain. */
+void chain_add(struct chain *c, const struct verify *v);
 
 struct verify {
     /* in */
@@ -44,7 +52,9 @@ struct verify {
     size_t fails, warns, withheld, incomplete, unable;
     struct err first;         /* the first failure: check and text */
     struct text *texts;       /* of the inputs, in their order */
+    struct moves *moves;      /* moves[i] is filled where texts[i] is a moves text */
     bool *parsed;             /* texts[i] could be read */
+    uint8_t (*m)[32];         /* what the core names: of the text, under fog what its pledge names */
     int roles[SEATS_MAX + 1]; /* as 1.3.5 has them */
     size_t nroles;
     uint8_t filed;            /* seats with a `moves` text in this record */

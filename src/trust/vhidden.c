@@ -1,0 +1,134 @@
+/* What was hidden and is shown: commit, draw (design dice 4). */
+#include <string.h>
+#include "trust/hash.h"
+#include "trust/seed.h"
+#include "trust/verify_parts.h"
+
+/* Only what the state before the step holds is in force: a commitment of the same step opens nothing. */
+static bool opens(const struct verify *v, int seat, const char *slot, int64_t turn, const void *value, size_t n,
+                  const uint8_t salt[32], struct err *why)
+{
+    const struct commitment *c = state_commit(v->prev, seat, slot);
+    const char *side = genesis_name(v->g, seat);
+    uint8_t h[32];
+    if (!c)
+        return err_set(why, EXIT_DATA, "%s has nothing committed in slot %s", side, slot);
+    if (turn && turn != c->turn)
+        return err_set(why, EXIT_DATA, "slot %s of %s was committed in turn %lld", slot, side, (long long)c->turn);
+    hash_commit(h, v->g->game_id, (uint64_t)c->turn, side, slot, value, n, salt, NULL);
+    return !memcmp(h, c->c, 32) || err_set(why, EXIT_DATA, "slot %s of %s was committed to another value or salt", slot, side);
+}
+
+static bool record_opens(const struct verify *v, struct err *why)
+{
+    const struct record *r = v->rec;
+    if (r->core.kind != CORE_PLAY && r->nopened)
+        return err_set(why, EXIT_DATA, "a joint or end record opens nothing");
+    for (size_t i = 0; i < r->nopened; i++) {
+        const struct opening *o = &r->opened[i];
+        if (!opens(v, o->seat, o->slot, o->turn, o->value, o->nvalue, o->salt, why))
+            return false;
+        for (size_t k = 0; k < i; k++)
+            if (r->opened[k].seat == o->seat && !strcmp(r->opened[k].slot, o->slot))
+                return err_set(why, EXIT_DATA, "slot %s of %s is opened twice", o->slot, o->side);
+    }
+    return true;
+}
+
+static bool texts_open(const struct verify *v, struct err *why)
+{
+    for (size_t i = 0; i < v->rec->ninputs; i++) {
+        int seat = v->parsed[i] ? genesis_seat(v->g, v->texts[i].side) : ROLE_NONE;
+        if (seat < 0 || v->texts[i].kind != KIND_MOVES)
+            continue;
+        const struct moves *m = &v->moves[i];
+        for (size_t k = 0; k < m->nopens; k++)
+            if (!opens(v, seat, m->opens[k].slot, 0, m->opens[k].value.p, m->opens[k].value.n, m->opens[k].salt, why))
+                return false;
+    }
+    return true;
+}
+
+/* The drawer: the umpire, or the seat alone under `solo`. */
+static int drawer(const struct verify *v)
+{
+    if (v->g->dice == DICE_UMPIRE || v->g->dice == DICE_BOTH)
+        return ROLE_UMPIRE;
+    return v->g->dice == DICE_SOLO && v->nroles ? v->roles[0] : ROLE_NONE;
+}
+
+static bool draws_count(const struct verify *v, struct err *why)
+{
+    const struct core *c = &v->rec->core;
+    if (c->ndraws && drawer(v) == ROLE_NONE)
+        return err_set(why, EXIT_DATA, "nothing can be drawn hidden under dice policy %s", dice_policy_name(v->g->dice));
+    for (size_t i = 0; i < c->ndraws; i++) {
+        int64_t k = state_count(v->prev, c->draws[i].deck);
+        for (size_t j = 0; j < i; j++)
+            k += !strcmp(c->draws[j].deck, c->draws[i].deck);
+        if (c->draws[i].k != k)
+            return err_set(why, EXIT_DATA, "draw %lld of %s where draw %lld comes", (long long)c->draws[i].k,
+                           c->draws[i].deck, (long long)k);
+    }
+    return true;
+}
+
+/* The draw that is shown, of this record or an earlier one. */
+static bool find_draw(const struct verify *v, const struct shown *s, struct chain_draw *out)
+{
+    const struct core *c = &v->rec->core;
+    for (size_t i = 0; i < c->ndraws; i++)
+        if (c->draws[i].k == s->k && !strcmp(c->draws[i].deck, s->deck) && drawer(v) != ROLE_NONE) {
+            *out = (struct chain_draw){s->deck, s->k, c->turn, c->step, {0}, {0}, {0}};
+            memcpy(out->c, c->draws[i].c, 32);
+            memcpy(out->seed, c->seed, 32);
+            memcpy(out->vrf, state_vrf(v->g, v->prev, drawer(v)), 32);
+            return true;
+        }
+    for (size_t i = 0; v->chain && i < v->chain->ndraws; i++)
+        if (v->chain->draws[i].k == s->k && !strcmp(v->chain->draws[i].deck, s->deck)) {
+            *out = v->chain->draws[i];
+            return true;
+        }
+    return false;
+}
+
+static bool shown_good(struct verify *v, const struct shown *s, bool *known, struct err *why)
+{
+    struct chain_draw d;
+    *known = find_draw(v, s, &d) || v->chain || s->k >= state_count(v->prev, s->deck);
+    if (!find_draw(v, s, &d))
+        return err_set(why, EXIT_DATA, "draw %lld of %s is not in the chain", (long long)s->k, s->deck);
+    struct draw_in in = {v->g->game_id, d.seed, v->g->has_series ? v->g->series : NULL, (uint64_t)d.turn,
+                         (uint64_t)d.step, (uint64_t)s->k, s->deck, genesis_name(v->g, drawer(v))};
+    return draw_check(NULL, &in, d.vrf, s->pi, s->value, s->nvalue, d.c) ||
+           err_set(why, EXIT_DATA, "draw %lld of %s is not what was drawn", (long long)s->k, s->deck);
+}
+
+static void check_draw(struct verify *v)
+{
+    struct err why = {0};
+    bool good = draws_count(v, &why), all = true;
+    if (good && v->rec->core.kind != CORE_PLAY && v->rec->nshown)
+        good = err_set(&why, EXIT_DATA, "a joint or end record shows nothing");
+    for (size_t i = 0; good && i < v->rec->nshown; i++) {
+        struct err bad = {0};
+        bool known;
+        if (shown_good(v, &v->rec->shown[i], &known, &bad))
+            continue;
+        if (known)
+            good = err_set(&why, EXIT_DATA, "%s", bad.text);
+        else
+            verify_line(v, "draw", CHECK_INCOMPLETE, "%s", bad.text);
+        all &= known;
+    }
+    if (!good || (all && (v->rec->nshown || v->rec->core.ndraws)))
+        verify_result(v, "draw", good, &why);
+}
+
+void verify_hidden(struct verify *v)
+{
+    struct err why = {0};
+    verify_result(v, "commit", record_opens(v, &why) && texts_open(v, &why), &why);
+    check_draw(v);
+}
