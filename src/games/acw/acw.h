@@ -1,0 +1,150 @@
+/* The American Civil War, Basic rules: the state and what the chapters of the game share. */
+#ifndef PROVOST_GAMES_ACW_ACW_H
+#define PROVOST_GAMES_ACW_ACW_H
+#include "core/game.h"
+#include "games/acw/data.h"
+#include "gen/acw_rules.h"
+
+/* --- ids of the tables (game.c) --------------------------------------------------------------------------- */
+enum { T_PIECE_KIND = TYPE_GAME, T_PIECES, T_SPACE, T_END };
+enum { ASK_NONE, ASK_SETUP, ASK_MOVE, ASK_BATTLES, ASK_DEPLOY, ASK_FIRE, ASK_RALLY, ASK_RESERVE, ASK_BUY, ASK_COUNT };
+enum {
+    VERB_NONE, VERB_PLACE, VERB_MOVE, VERB_DONE, VERB_FIGHT, VERB_DEPLOY, VERB_FIRE, VERB_RALLY, VERB_NO, VERB_FORWARD,
+    VERB_BACK, VERB_STAY, VERB_BUY, VERB_COUNT
+};
+enum { PROC_NONE, PROC_WAR, PROC_BATTLE, PROC_COUNT };
+enum { SET_NONE, SET_DEPLOY, SET_FIRE_FIRST, SET_TARGETS, SET_RALLY, SET_RALLY_MIN, SET_SWAP, SET_COUNT };
+enum {
+    HAP_NONE, HAP_PLACED, HAP_SET_UP, HAP_TURN, HAP_MOVED, HAP_MOVED_THROUGH, HAP_CAUGHT, HAP_PENDING, HAP_CITIES, HAP_VICTORY,
+    HAP_BATTLE, HAP_IN_LINE, HAP_IN_RESERVE, HAP_ROUND, HAP_HIT, HAP_MISSED, HAP_HIT_COMBINED, HAP_MISSED_COMBINED,
+    HAP_LEADER_KILLED, HAP_RALLIED, HAP_NOT_RALLIED, HAP_FORWARD, HAP_BACK, HAP_BROKEN, HAP_EMPTIED, HAP_SWEPT, HAP_WON, HAP_SURVIVED,
+    HAP_PRODUCTION, HAP_BOUGHT, HAP_UNSPENT, HAP_COUNT
+};
+/* Slots of the verbs. */
+enum { PLACE_KIND, PLACE_SPACE };
+enum { MOVE_PIECES, MOVE_FROM, MOVE_TO };
+enum { FIRE_KIND, FIRE_AT };
+
+/* --- state ------------------------------------------------------------------------------------------------ */
+enum phase { PHASE_SETUP, PHASE_MOVE, PHASE_BATTLES, PHASE_PURCHASE, PHASE_OVER };
+/* pc of the battle's frame: the steps of a battle turn, the defender's before the attacker's. */
+enum { STEP_DEPLOY, STEP_FIRE_D, STEP_FIRE_A, STEP_RALLY_D, STEP_RALLY_A, STEP_RESERVE_D, STEP_RESERVE_A };
+
+/* All zero while no battle is fought. */
+struct acw_battle {
+    uint8_t on, attacker; /* attacker: side */
+    uint8_t swapped;      /* bit mask: kinds that have moved in this Reserve Turn */
+    int16_t place, round; /* round: the battle turn, from 1; 0 before both have deployed */
+    int16_t shots, tries; /* fires and rallies left in this step */
+    int16_t line[SIDES][KINDS], reserve[SIDES][KINDS], lost[SIDES][KINDS];
+    int16_t fired[KINDS]; /* of the firing side, in this Firing Turn */
+};
+
+struct acw_state {
+    uint8_t phase, active, winner; /* active: side; winner: 1 + side, 0: none */
+    int16_t turn;                  /* from 1; 0 during the set-up */
+    int32_t points;                /* production points left in this purchase */
+    int16_t left[KINDS];           /* free pieces that the active side has still to place */
+    int16_t n[SPACES_MAX][SIDES][KINDS];
+    int16_t moved[SPACES_MAX][KINDS]; /* pieces of the active side that have moved in this turn */
+    uint8_t given[SPACES_MAX];        /* 1: has its new piece of this set-up or purchase */
+    uint8_t pending[SPACES_MAX];      /* 1: a battle is to be fought or being fought here */
+    struct acw_battle battle;
+};
+extern const struct field acw_fields[];
+
+const struct acw_data *acw_data(W w);
+const struct acw_state *acw_state(W w);
+struct acw_state *acw_of(struct play *p);
+const struct acw_scenario *acw_scenario(W w); /* NULL: none of that id */
+int acw_other(int side);
+/* Sides and seats are numbered alike: the scenarios name south, then north. */
+seat_t acw_seat(int side);
+int acw_side(seat_t seat);
+
+/* --- who stands where (hold.c) ---------------------------------------------------------------------------- */
+int acw_units(W w, int space, int side);  /* infantry, cavalry, artillery */
+int acw_pieces(W w, int space, int side); /* and leaders */
+int acw_sum(W w, const int16_t n[KINDS]); /* units among these */
+bool acw_closed(W w, int space);
+int acw_home(int side); /* its colour */
+/* The side that owns the space, or -1: who has units there (the defender while a battle is to be fought), else by colour. */
+int acw_owner(W w, int space);
+int acw_victory_count(W w, int side);
+int acw_friendly_cities(W w, int side);
+bool acw_test_victory(struct play *p); /* ends the game and is true when a side has won */
+
+/* --- orders shared by chapters ---------------------------------------------------------------------------- */
+void acw_offer_spaces(W w, struct choices *next, uint8_t slot, const bool ok[SPACES_MAX]);
+/* Fills e with a reason and the place of the rule; always false. */
+bool acw_refuse(struct err *e, int rule, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+const char *acw_space_name(W w, int space);
+
+/* --- chapters: setup.c, move.c, purchase.c, war.c --------------------------------------------------------- */
+bool acw_setup(struct play *p, const char *scenario, struct err *e);
+void acw_setup_side(struct play *p, int side);
+void acw_place(struct play *p, O o);
+bool acw_place_left(W w);
+void acw_setup_choices(W w, A ask, O part, struct choices *next);
+void acw_setup_why(W w, A ask, O o, struct err *e);
+void acw_setup_advise(W w, A ask, const struct settings *s, struct order *out);
+bool acw_place_form(W w, O o, struct err *e);
+
+void acw_move(struct play *p, O o);
+void acw_end_moves(struct play *p); /* leaders caught alone, battles to be fought */
+void acw_move_choices(W w, A ask, O part, struct choices *next);
+void acw_move_why(W w, A ask, O o, struct err *e);
+void acw_done_advise(W w, A ask, const struct settings *s, struct order *out);
+bool acw_move_form(W w, O o, struct err *e);
+
+void acw_purchase_begin(struct play *p);
+bool acw_can_buy(W w);
+void acw_buy(struct play *p, O o);
+void acw_buy_choices(W w, A ask, O part, struct choices *next);
+void acw_buy_why(W w, A ask, O o, struct err *e);
+
+size_t acw_war_ask(W w, const struct frame *f, struct ask *out, size_t cap);
+void acw_war_run(struct play *p, struct frame *f, O ans, size_t n);
+int acw_pending(W w, int *first); /* how many battles; first: the lowest id */
+void acw_battles_choices(W w, A ask, O part, struct choices *next);
+void acw_battles_why(W w, A ask, O o, struct err *e);
+void acw_battles_advise(W w, A ask, const struct settings *s, struct order *out);
+
+/* --- battles: battle.c (rules), battle_ask.c (what is legal), battle_orders.c (section 7 of the rulings) --- */
+int acw_fires(W w, int units_in_line, int leaders_in_line);
+bool acw_combined(W w, const int16_t line[KINDS]);
+bool acw_hits(W w, int kind, int natural, bool combined);
+bool acw_rallies(W w, int natural);
+bool acw_kills_leader(W w, int natural);
+void acw_battle_begin(struct play *p, int space);
+size_t acw_battle_ask(W w, const struct frame *f, struct ask *out, size_t cap);
+void acw_battle_run(struct play *p, struct frame *f, O ans, size_t n);
+
+bool acw_can_fire(W w, int side, int kind);
+bool acw_can_shift(W w, int side, int kind, int verb); /* VERB_FORWARD, VERB_BACK: in this Reserve Turn */
+void acw_deploy_choices(W w, A ask, O part, struct choices *next);
+void acw_fire_choices(W w, A ask, O part, struct choices *next);
+void acw_rally_choices(W w, A ask, O part, struct choices *next);
+void acw_reserve_choices(W w, A ask, O part, struct choices *next);
+void acw_deploy_why(W w, A ask, O o, struct err *e);
+void acw_fire_why(W w, A ask, O o, struct err *e);
+void acw_rally_why(W w, A ask, O o, struct err *e);
+void acw_reserve_why(W w, A ask, O o, struct err *e);
+bool acw_unit_form(W w, O o, struct err *e);   /* fire, rally */
+bool acw_pieces_form(W w, O o, struct err *e); /* deploy, forward, back */
+
+void acw_deploy_advise(W w, A ask, const struct settings *s, struct order *out);
+void acw_fire_advise(W w, A ask, const struct settings *s, struct order *out);
+void acw_rally_advise(W w, A ask, const struct settings *s, struct order *out);
+void acw_reserve_advise(W w, A ask, const struct settings *s, struct order *out);
+
+/* --- the rest: state.c, facts.c, show.c, game.c ----------------------------------------------------------- */
+bool acw_check(W w, struct err *e);
+void acw_outcome(W w, struct outcome *out);
+enum { FACT_COUNT = 16, SCOPE_COUNT = 5 };
+extern const struct fact acw_facts[FACT_COUNT];
+extern const struct scope acw_scopes[SCOPE_COUNT];
+void acw_summary(W w, seat_t reader, struct doc *d);
+void acw_board(W w, seat_t reader, struct doc *d);
+extern const struct game_ops acw_ops;
+#endif

@@ -1,0 +1,144 @@
+/* The state as a file has it, and what is always true of it. */
+#include <string.h>
+
+#include "games/acw/acw.h"
+
+enum { PIECES_MAX = 999, TURNS_MAX = 9999 };
+
+#define FIELD(key, member, type, lo, hi) {key, offsetof(struct acw_state, member), type, 0, 0, lo, hi, 0}
+#define LIST(key, member, type, count, size, lo, hi) {key, offsetof(struct acw_state, member), type, count, size, lo, hi, 0}
+#define KINDS_OF(key, member, rows) LIST(key, member, FIELD_I16, (rows)*KINDS, sizeof(int16_t), 0, PIECES_MAX)
+
+const struct field acw_fields[] = {
+    FIELD("phase", phase, FIELD_U8, PHASE_SETUP, PHASE_OVER),
+    FIELD("active", active, FIELD_U8, SIDE_SOUTH, SIDE_NORTH),
+    FIELD("winner", winner, FIELD_U8, 0, SIDES),
+    FIELD("turn", turn, FIELD_I16, 0, TURNS_MAX),
+    FIELD("points", points, FIELD_I32, 0, 99999),
+    KINDS_OF("left", left, 1),
+    KINDS_OF("pieces", n, SPACES_MAX *SIDES), /* space by space, South then North, by kind */
+    KINDS_OF("moved", moved, SPACES_MAX),
+    LIST("given", given, FIELD_U8, SPACES_MAX, 1, 0, 1),
+    LIST("pending", pending, FIELD_U8, SPACES_MAX, 1, 0, 1),
+    FIELD("battle", battle.on, FIELD_U8, 0, 1),
+    FIELD("battle-attacker", battle.attacker, FIELD_U8, SIDE_SOUTH, SIDE_NORTH),
+    FIELD("battle-swapped", battle.swapped, FIELD_U8, 0, (1 << KINDS) - 1),
+    FIELD("battle-place", battle.place, FIELD_I16, 0, SPACES_MAX - 1),
+    FIELD("battle-turn", battle.round, FIELD_I16, 0, TURNS_MAX),
+    FIELD("battle-shots", battle.shots, FIELD_I16, 0, PIECES_MAX),
+    FIELD("battle-tries", battle.tries, FIELD_I16, 0, PIECES_MAX),
+    KINDS_OF("battle-line", battle.line, SIDES),
+    KINDS_OF("battle-reserve", battle.reserve, SIDES),
+    KINDS_OF("battle-lost", battle.lost, SIDES),
+    KINDS_OF("battle-fired", battle.fired, 1),
+    {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
+};
+
+static bool wrong(struct err *e, const char *what)
+{
+    return err_set(e, EXIT_DATA, "no such position: %s", what);
+}
+
+static bool all_zero(const void *p, size_t n)
+{
+    const unsigned char *b = p;
+    for (size_t i = 0; i < n; i++)
+        if (b[i])
+            return false;
+    return true;
+}
+
+/* Both sides in a space: only where a battle is to be fought, or before the moves are over. */
+static bool check_space(W w, int s, struct err *e)
+{
+    const struct acw_state *st = acw_state(w);
+    bool both = acw_pieces(w, s, SIDE_SOUTH) && acw_pieces(w, s, SIDE_NORTH);
+    for (int k = 0; k < KINDS; k++)
+        if (st->moved[s][k] > st->n[s][st->active][k])
+            return wrong(e, "more pieces have moved than stand in a space");
+    if (st->n[s][SIDE_SOUTH][ELITE] || st->n[s][SIDE_NORTH][ELITE])
+        return wrong(e, "elite cavalry in the Basic game");
+    if (acw_closed(w, s) && (acw_pieces(w, s, SIDE_SOUTH) || acw_pieces(w, s, SIDE_NORTH)))
+        return wrong(e, "pieces in a closed country");
+    if (both && st->phase == PHASE_MOVE && !acw_units(w, s, st->active))
+        return wrong(e, "leaders alone among enemies");
+    if (both && st->phase != PHASE_MOVE && !st->pending[s])
+        return wrong(e, "both sides in a space without a battle");
+    if (st->pending[s] && !(acw_units(w, s, SIDE_SOUTH) && acw_units(w, s, SIDE_NORTH)))
+        return wrong(e, "a battle without two armies");
+    return true;
+}
+
+static bool check_phase(W w, struct err *e)
+{
+    const struct acw_state *st = acw_state(w);
+    int phase = st->phase;
+    if ((phase == PHASE_SETUP) != (st->turn == 0))
+        return wrong(e, "the turn does not fit the phase");
+    if ((phase == PHASE_OVER) != (st->winner != 0))
+        return wrong(e, "a winner before the end, or none at it");
+    if (phase != PHASE_SETUP && acw_place_left(w))
+        return wrong(e, "free pieces after the set-up");
+    if (phase != PHASE_PURCHASE && st->points)
+        return wrong(e, "production points outside a purchase");
+    if (phase != PHASE_MOVE && !all_zero(st->moved, sizeof st->moved))
+        return wrong(e, "moved pieces outside the moves");
+    if (phase != PHASE_SETUP && phase != PHASE_PURCHASE && !all_zero(st->given, sizeof st->given))
+        return wrong(e, "new pieces outside a purchase");
+    if (phase != PHASE_BATTLES && phase != PHASE_OVER && !all_zero(st->pending, sizeof st->pending))
+        return wrong(e, "battles before the moves are over");
+    return true;
+}
+
+static bool check_battle(W w, struct err *e)
+{
+    const struct acw_battle *b = &acw_state(w)->battle;
+    bool firing = b->shots > 0;
+    if (!b->on)
+        return all_zero(b, sizeof *b) || wrong(e, "the rest of a battle that is over");
+    if (b->place >= acw_data(w)->nspaces || !acw_state(w)->pending[b->place] || b->attacker != acw_state(w)->active)
+        return wrong(e, "a battle that nobody has begun");
+    for (int side = 0; side < SIDES && b->round; side++) {
+        for (int k = 0; k < KINDS; k++)
+            if (b->line[side][k] + b->reserve[side][k] != acw_state(w)->n[b->place][side][k])
+                return wrong(e, "a battle with other pieces than its space");
+        if (firing && !acw_sum(w, b->line[side]))
+            return wrong(e, "fire with an empty Battle Line");
+    }
+    return true;
+}
+
+static bool check_frames(W w, struct err *e)
+{
+    const struct frames *fr = w->fr;
+    if (!fr || fr->n == 0)
+        return true;
+    bool battle = acw_state(w)->battle.on;
+    if (fr->v[0].proc != PROC_WAR || fr->n != (battle ? 2 : 1) || (battle && fr->v[1].proc != PROC_BATTLE))
+        return wrong(e, "procedures that do not fit the phase");
+    if (battle && (fr->v[1].pc > STEP_RESERVE_A || (fr->v[1].pc == STEP_DEPLOY) != (acw_state(w)->battle.round == 0)))
+        return wrong(e, "a step that the battle does not have");
+    return true;
+}
+
+bool acw_check(W w, struct err *e)
+{
+    const struct acw_state *st = acw_state(w);
+    int n = acw_data(w)->nspaces;
+    if (!acw_scenario(w))
+        return wrong(e, "no such scenario");
+    if (!all_zero(st->n[n], sizeof st->n[0] * (size_t)(SPACES_MAX - n)) || !all_zero(st->given + n, (size_t)(SPACES_MAX - n)) ||
+        !all_zero(st->moved[n], sizeof st->moved[0] * (size_t)(SPACES_MAX - n)) || !all_zero(st->pending + n, (size_t)(SPACES_MAX - n)))
+        return wrong(e, "pieces beyond the map");
+    for (int s = 0; s < n; s++)
+        if (!check_space(w, s, e))
+            return false;
+    return check_phase(w, e) && check_battle(w, e) && check_frames(w, e);
+}
+
+void acw_outcome(W w, struct outcome *out)
+{
+    const struct acw_state *st = acw_state(w);
+    out->over = st->phase == PHASE_OVER;
+    out->winners = st->winner ? 1u << acw_seat(st->winner - 1) : 0;
+}
