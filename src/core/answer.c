@@ -411,6 +411,9 @@ bool answer_ask(struct run *r, A ask, struct answer *out)
         forced_use(r, ask, &out->order);
         return true;
     }
+    out->source = FROM_LINE;
+    if (r->in->player && r->in->player(r->in->player_ctx, world(r), ask, &out->order))
+        return true;
     if (kind->sort == FLOOR)
         return from_break(r, ask, out) || from_running(r, ask, out) || from_next_line(r, ask, out) ||
                from_settings(r, ask, out);

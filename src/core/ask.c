@@ -122,3 +122,12 @@ bool order_random(W w, A ask, pick_fn *pick, void *ctx, struct order *out)
             order_add(&part, it->slot, v);
     }
 }
+
+/* A table that offers more than CHOICES_MAX ranges offers the first ones; tests of the games would miss the others. */
+void choice_add(struct choices *c, uint8_t slot, int32_t lo, int32_t hi)
+{
+    if (c->n < CHOICES_MAX)
+        c->it[c->n++] = (struct choice){slot, lo, hi};
+}
+
+void choice_verb(struct choices *c, uint16_t verb) { choice_add(c, SLOT_VERB, verb, verb); }

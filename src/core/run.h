@@ -16,6 +16,9 @@ struct live {
     const struct file *standing; /* what stood below `standing` in the same text, or NULL */
     size_t line;                 /* next order line; file->nlines when used up or fallen away */
 };
+/* A player who is asked directly, before any file: random players, and those who learn the game by playing against one.
+ * false: the other sources are asked. */
+typedef bool player_fn(void *ctx, W w, A ask, struct order *out);
 enum { LIVE_MAX = 32, RUNNING_MAX = 32, ASKS_MAX = SEATS_MAX };
 
 struct outside { /* the protocol's side of a step, for commitments and standing files */
@@ -37,7 +40,9 @@ struct run_in {
     struct dice *dice;
     bool overdue[SEATS_MAX];   /* as if `set trust all` had come: deadline, absence, built-in seat, resigned */
     bool stop_after_roll;      /* check: end after the first run() that rolled */
-    bool ask_all;              /* tests: every question waits, as by `set ask all` */
+    bool ask_all;              /* every decision waits for a line or a rule, as by `set ask all` of every seat */
+    player_fn *player;         /* NULL: none */
+    void *player_ctx;
 };
 
 enum skip { SKIP_NONE, SKIP_ILLEGAL, SKIP_MISFIT };

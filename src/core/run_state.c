@@ -95,7 +95,7 @@ static bool files_load(struct run *r, const struct jin *play)
         uint8_t m[32];
         const char *name;
         int64_t line;
-        seat_t seat;
+        seat_t seat = NO_SEAT;
         if (!jin_at(&arr, i, &at) || !jin_only(&at, keys) || !jin_hex(&at, "m", m, sizeof m) ||
             !jin_str(&at, "seat", 16, &name) || !seat_find(r, &at, name, &seat) ||
             !jin_int(&at, "line", 0, (int64_t)v->file->nlines, &line))
@@ -107,7 +107,6 @@ static bool files_load(struct run *r, const struct jin *play)
     return true;
 }
 
-/* A line whose clauses are all carried out stays only while a failure might still call its `else`. */
 static bool running_lives(struct run *r, const struct running *l)
 {
     const struct clauses *c = running_clauses(r, l);
@@ -119,8 +118,6 @@ static json_t *running_save(struct run *r)
     json_t *arr = json_array();
     for (size_t i = 0; i < r->cur.nrunning; i++) {
         const struct running *l = &r->cur.running[i];
-        if (!running_lives(r, l))
-            continue;
         json_t *o = json_object();
         json_object_set_new(o, "depth", json_integer(l->depth));
         json_object_set_new(o, "failed", json_integer(l->failed));
@@ -200,7 +197,7 @@ static bool breaks_load(struct run *r, const struct jin *play)
     const char *key;
     json_t *v;
     json_object_foreach(o.v, key, v) {
-        seat_t seat;
+        seat_t seat = NO_SEAT;
         int64_t kind, place;
         if (!seat_find(r, &o, key, &seat) || !jin_arr(&o, key, 2, &pair))
             return false;
@@ -227,8 +224,49 @@ bool run_load(struct run *r, const json_t *play)
     return !r->p.w.ops->check || r->p.w.ops->check(&r->p.w, r->e);
 }
 
+static bool file_needed(const struct run *r, size_t i)
+{
+    const struct live *v = &r->in->live[i];
+    if (r->cur.line[i] < v->file->nlines || v->file->nrules || v->file->nsettings || v->standing)
+        return true;
+    for (size_t k = 0; k < r->cur.nrunning; k++)
+        if (r->cur.running[k].part != PART_OPENED && r->cur.running[k].live == i)
+            return true;
+    for (size_t k = i + 1; k < r->in->nlive; k++)
+        if (r->in->live[k].seat == v->seat)
+            return false;
+    return true; /* the last of its seat: that it has filed decides whether a floor has run out */
+}
+
+/* Files that can serve nothing any more are dropped, so that a turn of many mails does not pile them up. */
+static void files_prune(struct run *r)
+{
+    for (size_t i = r->in->nlive; i-- > 0;) {
+        if (file_needed(r, i))
+            continue;
+        size_t after = r->in->nlive - i - 1;
+        memmove(&r->in->live[i], &r->in->live[i + 1], after * sizeof r->in->live[0]);
+        memmove(&r->cur.line[i], &r->cur.line[i + 1], after * sizeof r->cur.line[0]);
+        r->in->nlive--;
+        for (size_t k = 0; k < r->cur.nrunning; k++)
+            r->cur.running[k].live -= r->cur.running[k].part != PART_OPENED && r->cur.running[k].live > i;
+    }
+}
+
+/* A line whose clauses are all carried out stays only while a failure might still call its `else`. */
+static void running_prune(struct run *r)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < r->cur.nrunning; i++)
+        if (running_lives(r, &r->cur.running[i]))
+            r->cur.running[n++] = r->cur.running[i];
+    r->cur.nrunning = n;
+}
+
 json_t *run_save(struct run *r)
 {
+    running_prune(r);
+    files_prune(r);
     json_t *play = json_object();
     json_object_set_new(play, "breaks", breaks_save(r));
     json_object_set_new(play, "files", files_save(r));
