@@ -22,7 +22,6 @@ void ff_do_deck(struct play *p, O o)
     bool more = deck >= 0;
     uint16_t rule = secret ? FREEFORM_R_SECRET_DECK : FREEFORM_R_DECK;
     if (more && s->deck[deck].secret != secret) {
-        /* made by an earlier line of the same file, where form() cannot know it yet */
         emit(p, E_DECK_CLASH, rule, s->turn, (int32_t[]){ff_put(p, s->deck[deck].name)}, 1);
         return;
     }

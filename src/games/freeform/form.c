@@ -1,4 +1,5 @@
-/* What is wrong with an order in every position. */
+/* What is wrong with an order in every position. A living file is parsed again at every step, so nothing here may hang
+ * on the state. */
 #include <string.h>
 
 #include "base/text.h"
@@ -33,20 +34,6 @@ static bool tag_fits(W w, int32_t v, const char *what, const char *const *taken,
 static const char *const deck_taken[] = {"roll", "log", NULL};
 static const char *const commit_taken[] = {"standing", NULL};
 
-/* A deck stays what it is for the whole game, so the other sort can be refused at once. */
-static bool deck_sort(W w, O o, struct err *e)
-{
-    if (!w->state)
-        return true;
-    const struct ff *s = ff_state(w);
-    const char *name = text_get(w->texts, order_nth(o, DECK_NAME, 0));
-    int deck = ff_deck(s, name);
-    if (deck < 0 || s->deck[deck].secret == (o->verb == V_SECRET))
-        return true;
-    return err_set(e, EXIT_DATA, "%s is %s deck already (deck)", s->deck[deck].name,
-                   s->deck[deck].secret ? "a secret" : "an open");
-}
-
 bool ff_form_deck(W w, O o, struct err *e)
 {
     if (!tag_fits(w, order_nth(o, DECK_NAME, 0), "deck", deck_taken, e))
@@ -56,7 +43,7 @@ bool ff_form_deck(W w, O o, struct err *e)
             return false;
     if (o->verb == V_SECRET && !outside_has_umpire(w))
         return err_set(e, EXIT_DATA, "a secret deck needs an umpire, and this game has none (secret-deck)");
-    return deck_sort(w, o, e);
+    return true;
 }
 
 bool ff_form_commit(W w, O o, struct err *e)
