@@ -152,6 +152,7 @@ struct building {
     struct arena *a;
     struct moves *m;
     struct pieces *seals; /* one a commit */
+    struct buf value;     /* of the last open */
     bool standing;
 };
 
@@ -220,15 +221,14 @@ static bool on_text(struct building *b, const struct text_line *l, struct words 
 {
     const char *slot = slot_of(b->a, w);
     struct moves_open *o = b->m->nopens ? &b->m->opens[b->m->nopens - 1] : NULL;
-    struct buf v;
 
     if (!slot || !o || !follows || strcmp(o->slot, slot) != 0 || w->n == 0)
         return bad(e, l, "the line is not `text SLOT ..` below the `open` of that slot");
-    buf_init(&v, b->a);
-    buf_add(&v, o->value.p, o->value.n);
-    buf_add(&v, w->p, w->n);
-    buf_putc(&v, '\n');
-    o->value = (struct bytes){ v.p, v.n };
+    if (o->value.n == 0)
+        buf_init(&b->value, b->a);
+    buf_add(&b->value, w->p, w->n);
+    buf_putc(&b->value, '\n');
+    o->value = (struct bytes){ b->value.p, b->value.n };
     return true;
 }
 

@@ -173,6 +173,35 @@ static void several_signatures(void **state)
     assert_true(strstr(out.p + v->at + v->len, "by the way") != NULL);
 }
 
+/* Comments that a mailer wrapped: the trusted one is signed, and is joined as it was. */
+static void wrapped_comments(void **state)
+{
+    (void)state;
+    json_t *o = json_array_get(get(vectors, "minisign"), 0);
+    struct bytes msg = unhex(str(o, "message_hex"));
+    const char *sig = str(o, "signature"), *pub = str(o, "public_key");
+    enum sig_alg alg = SIG_MINISIGN;
+    uint8_t pk[32];
+    struct buf b;
+    bool warn;
+
+    buf_init(&b, A);
+    buf_puts(&b, NMR);
+    for (const char *c = sig; *c; c++)
+        if (strncmp(c, " secret key", 11) == 0 || strncmp(c, " provost1", 9) == 0)
+            buf_putc(&b, '\n');
+        else
+            buf_putc(&b, *c);
+    assert_non_null(strstr(b.p, "minisign\nsecret"));
+    assert_non_null(strstr(b.p, "comment:\nprovost1"));
+    struct block *v = find(b.p, 1);
+    assert_int_equal(v->nsigs, 1);
+    assert_string_equal(v->sigs[0].sig.p, sig);
+    assert_true(public_key_parse(pub, strlen(pub), &alg, pk, NULL));
+    assert_true(sig_verify(A, alg, pk, msg.p, msg.n, v->sigs[0].sig.p, v->sigs[0].sig.n, 0, &warn, NULL));
+    assert_false(warn);
+}
+
 static void refused_blocks(void **state)
 {
     (void)state;
@@ -226,6 +255,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mail), cmocka_unit_test(data_blocks), cmocka_unit_test(several_signatures),
+        cmocka_unit_test(wrapped_comments),
         cmocka_unit_test(refused_blocks), cmocka_unit_test(letter_limits),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;

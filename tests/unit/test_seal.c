@@ -77,6 +77,11 @@ static void plain_seal(void **state)
         assert_false(seal_open(&out, other, other_sk, box.p, box.n));
         assert_false(seal_open(&out, pk, sk, box.p, box.n - 1));
     }
+    uint8_t zero[4096] = { 0 }, box[4096 + crypto_box_SEALBYTES]; /* opens, but is not padded */
+    struct buf out;
+    buf_init(&out, A);
+    assert_int_equal(crypto_box_seal(box, zero, sizeof zero, pk), 0);
+    assert_false(seal_open(&out, pk, sk, box, sizeof box));
 }
 
 int main(void)

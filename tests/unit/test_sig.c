@@ -165,6 +165,34 @@ static void policy(void **state)
     assert_false(sig_check_raw(bad, "x", 1, pk));
 }
 
+/* Signatures that libsodium takes and we must not: under A + T, where the hash is a multiple of 8. */
+static void torsion_key(void **state)
+{
+    (void)state;
+    const uint8_t *t = (const uint8_t *)unhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05").p;
+    const uint8_t secret[32] = { 5 }, r[32] = { 9 };
+    uint8_t pk[32], sig[64], hash[64], h[32];
+    int taken = 0;
+
+    assert_int_equal(crypto_scalarmult_ed25519_base_noclamp(pk, secret), 0);
+    assert_int_equal(crypto_core_ed25519_add(pk, pk, t), 0);
+    assert_int_equal(crypto_scalarmult_ed25519_base_noclamp(sig, r), 0);
+    for (uint8_t msg = 0; msg < 100; msg++) {
+        crypto_hash_sha512_state st;
+        crypto_hash_sha512_init(&st);
+        crypto_hash_sha512_update(&st, sig, 32);
+        crypto_hash_sha512_update(&st, pk, 32);
+        crypto_hash_sha512_update(&st, &msg, 1);
+        crypto_hash_sha512_final(&st, hash);
+        crypto_core_ed25519_scalar_reduce(h, hash);
+        crypto_core_ed25519_scalar_mul(h, h, secret);
+        crypto_core_ed25519_scalar_add(sig + 32, h, r);
+        taken += crypto_sign_verify_detached(sig, &msg, 1, pk) == 0;
+        assert_false(sig_check_raw(sig, &msg, 1, pk));
+    }
+    assert_true(taken > 0);
+}
+
 static void put_string(struct buf *b, const void *p, size_t n)
 {
     const uint8_t be[4] = { 0, 0, (uint8_t)(n >> 8), (uint8_t)n };
@@ -228,7 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(minisign), cmocka_unit_test(sshsig),         cmocka_unit_test(mangled),
         cmocka_unit_test(own_signatures), cmocka_unit_test(missing_global), cmocka_unit_test(policy),
-        cmocka_unit_test(refused_ssh),
+        cmocka_unit_test(torsion_key), cmocka_unit_test(refused_ssh),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

@@ -63,6 +63,7 @@ static void strict(void **state)
         { TOP "5: pass\non\n6: end\n", false, 0 },
         { TOP "5: pass\n7: end\n", false, 7 },
         { TOP "5: pass\n6: end\n7: pass\n", false, 8 },
+        { TOP "5: end\n6: pass\n7: end\n", false, 7 },
         { TOP "5: p\tss\n6: end\n", false, 6 },
         { TOP, false, 5 },
         { "PROVOST orders\n1: end\n", false, 1 },

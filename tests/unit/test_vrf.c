@@ -62,11 +62,38 @@ static void vrf_edge(void **state)
             continue;
         if (pi.n != 80 || pk.n != 32)
             assert_false(valid);
-        else if (valid != vrf_verify((const uint8_t *)pk.p, alpha.p, alpha.n, (const uint8_t *)pi.p, beta))
+        else if (valid != vrf_verify((const uint8_t *)pk.p, alpha.p, alpha.n, (const uint8_t *)pi.p, beta) ||
+                 valid != vrf_verify((const uint8_t *)pk.p, alpha.p, alpha.n, (const uint8_t *)pi.p, NULL))
             fail_msg("%s", str(o, "name"));
         else if (valid)
             assert_memory_equal(beta, hex(o, "beta", 64), 64);
     }
+}
+
+/* With the identity for a key, and for Gamma, anybody can make the equations hold: only validate_key stops it. */
+static void low_order_key(void **state)
+{
+    (void)state;
+    static const uint8_t front[2] = { 0x03, 0x02 }, back[1] = { 0x00 };
+    const uint8_t identity[32] = { 1 }, k[32] = { 77 };
+    uint8_t h[32], u[32], v[32], hash[64], pi[80] = { 1 };
+    crypto_hash_sha512_state st;
+
+    assert_true(vrf_hash_to_curve(h, NULL, identity, "x", 1));
+    assert_int_equal(crypto_scalarmult_ed25519_base_noclamp(u, k), 0);
+    assert_int_equal(crypto_scalarmult_ed25519_noclamp(v, k, h), 0);
+    crypto_hash_sha512_init(&st);
+    crypto_hash_sha512_update(&st, front, 2);
+    crypto_hash_sha512_update(&st, identity, 32);
+    crypto_hash_sha512_update(&st, h, 32);
+    crypto_hash_sha512_update(&st, identity, 32);
+    crypto_hash_sha512_update(&st, u, 32);
+    crypto_hash_sha512_update(&st, v, 32);
+    crypto_hash_sha512_update(&st, back, 1);
+    crypto_hash_sha512_final(&st, hash);
+    memcpy(pi + 32, hash, 16);
+    memcpy(pi + 48, k, 32);
+    assert_false(vrf_verify(identity, "x", 1, pi, NULL));
 }
 
 static void pop(void **state)
@@ -156,7 +183,7 @@ static void decoding(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vrf), cmocka_unit_test(vrf_edge), cmocka_unit_test(pop),
+        cmocka_unit_test(vrf), cmocka_unit_test(vrf_edge), cmocka_unit_test(low_order_key), cmocka_unit_test(pop),
         cmocka_unit_test(prime_order), cmocka_unit_test(decoding),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
