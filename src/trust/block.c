@@ -41,7 +41,7 @@ static bool next_line(struct scan *s, unsigned depth, struct raw_line *out)
             t.p++, t.n--;
     }
     s->at = lf ? lf + 1 : s->end;
-    *out = (struct raw_line){ t.p, t.n, ++s->line };
+    *out = (struct raw_line){t.p, t.n, ++s->line};
     return true;
 }
 
@@ -73,7 +73,7 @@ static bool marker(const char *p, size_t n, const char *front, struct bytes *kin
 
     if (n <= fn + bn || memcmp(p, front, fn) != 0 || memcmp(p + n - bn, back, bn) != 0)
         return false;
-    *kind = (struct bytes){ p + fn, n - fn - bn };
+    *kind = (struct bytes){p + fn, n - fn - bn};
     for (size_t i = 0; i < kind->n; i++)
         if (kind->p[i] < 'A' || kind->p[i] > 'Z')
             return false;
@@ -110,7 +110,10 @@ static bool check_bytes(struct block *b, const struct raw_line *l)
     return true;
 }
 
-struct raw_lines { struct raw_line *v; size_t n, cap; };
+struct raw_lines {
+    struct raw_line *v;
+    size_t n, cap;
+};
 
 static void keep(struct arena *a, struct raw_lines *ls, struct raw_line l)
 {
@@ -165,7 +168,7 @@ static bool decode_data(struct arena *a, struct block *b, const struct raw_lines
         return refuse(b, b->line, "format", "the block is not base64");
     if (data.n == 0 || data.n > limit)
         return refuse(b, b->line, "format", data.n ? "the block is larger than its kind may be" : "the block is empty");
-    b->data = (struct bytes){ data.p, data.n };
+    b->data = (struct bytes){data.p, data.n};
     return true;
 }
 
@@ -235,8 +238,7 @@ static bool take_minisign(struct scan *s, unsigned depth, const struct raw_line 
         return false;
     }
     after = *s;
-    if (next_full(&after, depth, &l) && line_starts(&l, "trusted comment:") &&
-        take_pair(&after, depth, &l, 64, b, sig))
+    if (next_full(&after, depth, &l) && line_starts(&l, "trusted comment:") && take_pair(&after, depth, &l, 64, b, sig))
         *s = after;
     return true;
 }
@@ -269,7 +271,7 @@ static bool take_sig(struct scan *s, unsigned depth, struct block *b, struct sig
     struct raw_line l;
     struct buf sig;
 
-    *out = (struct sig_block){ .line = s->line };
+    *out = (struct sig_block){.line = s->line};
     if (!next_full(s, depth, &l))
         return false;
     if (line_starts(&l, "by ") && is_tag(l.p + 3, l.n - 3)) {
@@ -285,7 +287,7 @@ static bool take_sig(struct scan *s, unsigned depth, struct block *b, struct sig
     struct scan here = *s;
     if (out->ssh ? take_ssh(&here, depth, b, &sig) : take_minisign(&here, depth, &l, b, &sig))
         *s = here;
-    out->sig = (struct bytes){ sig.p, sig.n };
+    out->sig = (struct bytes){sig.p, sig.n};
     return true;
 }
 
@@ -304,9 +306,9 @@ static void read_sigs(struct scan *s, unsigned depth, struct block *b)
 
 static void read_block(struct scan *s, const struct scan *before, struct bytes kind, unsigned depth, struct block *b)
 {
-    struct raw_lines ls = { 0 };
+    struct raw_lines ls = {0};
 
-    *b = (struct block){ .line = s->line, .at = (size_t)(before->at - s->begin) };
+    *b = (struct block){.line = s->line, .at = (size_t)(before->at - s->begin)};
     b->kind = kind_parse(kind.p, kind.n, true);
     for (size_t i = 0; i < kind.n; i++)
         b->name[i] = ascii_lower(kind.p[i]);
@@ -327,7 +329,7 @@ static void read_block(struct scan *s, const struct scan *before, struct bytes k
 
 bool blocks_find(struct arena *a, const char *p, size_t n, struct block **out, size_t *count, struct err *e)
 {
-    struct scan s = { a, p, p, p + n, 0 };
+    struct scan s = {a, p, p, p + n, 0};
     struct raw_line l;
     struct bytes kind;
     unsigned depth;

@@ -17,9 +17,9 @@ struct block {
     int line, last_line;         /* of BEGIN, and of the last line that belongs to it, from 1 */
     size_t at, len;              /* the same as bytes of the letter */
     bool ok;
-    struct err err;              /* when not ok: 65, line in the letter, check "canonical" or "format" */
-    struct text text;            /* when ok and kind_is_text */
-    struct bytes data;           /* when ok and not kind_is_text: the decoded bytes */
+    struct err err;    /* when not ok: 65, line in the letter, check "canonical" or "format" */
+    struct text text;  /* when ok and kind_is_text */
+    struct bytes data; /* when ok and not kind_is_text: the decoded bytes */
     struct sig_block *sigs;
     size_t nsigs;
 };

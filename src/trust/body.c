@@ -43,13 +43,13 @@ bool is_utc(const char *s, size_t n)
 /* `NAME HEX64` and nothing more */
 static bool hash_line(const struct text_line *l, const char *name, uint8_t out[32])
 {
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
     return words_is(&w, name) && words_hex(&w, out, 32) && words_end(&w);
 }
 
 static bool time_line(const struct text_line *l, const char *name, char out[21])
 {
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
     struct bytes t;
     if (!words_is(&w, name) || !words_next(&w, &t) || !words_end(&w) || !is_utc(t.p, t.n))
         return false;
@@ -71,27 +71,20 @@ static bool note_lines(const struct text *t, struct note *n)
     const struct text_line *v = t->lines;
 
     switch (t->kind) {
-    case KIND_PLEDGE:
-        return pledge(t, n);
+    case KIND_PLEDGE: return pledge(t, n);
     case KIND_NMR:
-    case KIND_RESIGN:
-        return t->n == 0;
-    case KIND_RECEIPT:
-        return t->n == 2 && hash_line(&v[0], "moves", n->moves) && time_line(&v[1], "at", n->when);
-    case KIND_HEAD:
-        return t->n == 1 && hash_line(&v[0], "head", n->head);
-    case KIND_VIEW:
-        return t->n == 2 && hash_line(&v[0], "head", n->head) && hash_line(&v[1], "view", n->view);
-    case KIND_EXTEND:
-        return t->n == 1 && time_line(&v[0], "until", n->when);
-    default:
-        return false;
+    case KIND_RESIGN: return t->n == 0;
+    case KIND_RECEIPT: return t->n == 2 && hash_line(&v[0], "moves", n->moves) && time_line(&v[1], "at", n->when);
+    case KIND_HEAD: return t->n == 1 && hash_line(&v[0], "head", n->head);
+    case KIND_VIEW: return t->n == 2 && hash_line(&v[0], "head", n->head) && hash_line(&v[1], "view", n->view);
+    case KIND_EXTEND: return t->n == 1 && time_line(&v[0], "until", n->when);
+    default: return false;
     }
 }
 
 bool note_parse(const struct text *t, struct note *out, struct err *e)
 {
-    *out = (struct note){ .has_replaces = false };
+    *out = (struct note){.has_replaces = false};
     if (strcmp(t->side, "all") == 0 && t->kind != KIND_EXTEND)
         return no_line(e, "a text of this kind is about one side, not about `all`");
     if (t->kind == KIND_EXTEND && strcmp(t->side, "all") != 0)
@@ -119,7 +112,10 @@ static bool piece_number(struct bytes w, uint32_t *i, uint32_t *n)
 }
 
 /* Pieces so far, and their base64. */
-struct pieces { uint32_t i, n; struct buf b64; };
+struct pieces {
+    uint32_t i, n;
+    struct buf b64;
+};
 
 static bool add_piece(struct pieces *p, struct words *w)
 {
@@ -141,7 +137,7 @@ static bool pieces_decode(struct arena *a, const struct pieces *p, struct bytes 
     buf_init(&b, a);
     if (p->i == 0 || p->i != p->n || !b64_get(&b, p->b64.p, p->b64.n))
         return false;
-    *out = (struct bytes){ b.p, b.n };
+    *out = (struct bytes){b.p, b.n};
     return true;
 }
 
@@ -172,7 +168,7 @@ static bool on_replaces(struct building *b, const struct text_line *l, struct wo
 
 static bool on_commit(struct building *b, const struct text_line *l, struct words *w, struct err *e)
 {
-    struct moves_commit c = { .src = l->src };
+    struct moves_commit c = {.src = l->src};
 
     c.slot = slot_of(b->a, w);
     if (!c.slot || !words_hex(w, c.c, 32) || !words_end(w))
@@ -202,7 +198,7 @@ static bool on_seal(struct building *b, const struct text_line *l, struct words 
 
 static bool on_open(struct building *b, const struct text_line *l, struct words *w, struct err *e)
 {
-    struct moves_open o = { .src = l->src, .value = { "", 0 } };
+    struct moves_open o = {.src = l->src, .value = {"", 0}};
 
     o.slot = slot_of(b->a, w);
     if (!o.slot || !words_hex(w, o.salt, 32) || !words_end(w))
@@ -228,7 +224,7 @@ static bool on_text(struct building *b, const struct text_line *l, struct words 
         buf_init(&b->value, b->a);
     buf_add(&b->value, w->p, w->n);
     buf_putc(&b->value, '\n');
-    o->value = (struct bytes){ b->value.p, b->value.n };
+    o->value = (struct bytes){b->value.p, b->value.n};
     return true;
 }
 
@@ -241,7 +237,7 @@ static struct moves_deal *deal_of(struct building *b, const char *deck, uint32_t
             return m->deals[i].n + 1 == n ? &m->deals[i] : NULL;
     if (m->ndeals == DECKS_MAX || n != 1)
         return NULL;
-    m->deals[m->ndeals] = (struct moves_deal){ .deck = deck };
+    m->deals[m->ndeals] = (struct moves_deal){.deck = deck};
     return &m->deals[m->ndeals++];
 }
 
@@ -281,17 +277,18 @@ static bool order_line(struct building *b, const struct text_line *l, struct err
 
 static bool moves_line(struct building *b, const struct text_line *l, bool follows, struct err *e)
 {
-    static const struct { const char *word; bool (*take)(struct building *, const struct text_line *, struct words *,
-                                                         struct err *); } table[] = {
-        { "replaces", on_replaces }, { "commit", on_commit }, { "seal", on_seal },
-        { "open", on_open },         { "deal", on_deal },
+    static const struct {
+        const char *word;
+        bool (*take)(struct building *, const struct text_line *, struct words *, struct err *);
+    } table[] = {
+        {"replaces", on_replaces}, {"commit", on_commit}, {"seal", on_seal}, {"open", on_open}, {"deal", on_deal},
     };
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
 
     if (words_is(&w, "text"))
         return on_text(b, l, &w, follows, e);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        w = (struct words){ l->p, l->n };
+        w = (struct words){l->p, l->n};
         if (words_is(&w, table[i].word))
             return table[i].take(b, l, &w, e);
     }
@@ -300,18 +297,18 @@ static bool moves_line(struct building *b, const struct text_line *l, bool follo
 
 static bool opens_text(const struct text_line *l)
 {
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
     if (words_is(&w, "open"))
         return true;
-    w = (struct words){ l->p, l->n };
+    w = (struct words){l->p, l->n};
     return words_is(&w, "text");
 }
 
 bool moves_parse(struct arena *a, const struct text *t, struct moves *out, struct err *e)
 {
-    struct building b = { .a = a, .m = out };
+    struct building b = {.a = a, .m = out};
 
-    *out = (struct moves){ 0 };
+    *out = (struct moves){0};
     if (t->kind != KIND_MOVES)
         return no_line(e, "this is no `moves` text");
     out->commits = ARENA_ARRAY(a, struct moves_commit, COMMITS_MAX);
@@ -323,7 +320,7 @@ bool moves_parse(struct arena *a, const struct text *t, struct moves *out, struc
         if (!moves_line(&b, &t->lines[i], i > 0 && opens_text(&t->lines[i - 1]), e))
             return false;
     for (size_t i = 0; i < out->ncommits; i++) {
-        struct text_line at = { .src = out->commits[i].src };
+        struct text_line at = {.src = out->commits[i].src};
         if (b.seals[i].n != 0 && !pieces_decode(a, &b.seals[i], &out->commits[i].box))
             return bad(e, &at, "the `seal` pieces of the slot are not all there, or no base64");
     }
@@ -387,7 +384,7 @@ static bool rules_word(struct arena *a, struct words *w, const char **out)
 
 static bool joint_line(struct arena *a, const struct text_line *l, struct joint *j)
 {
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
     struct bytes verb;
 
     if (!words_next(&w, &verb))
@@ -415,12 +412,12 @@ static bool joint_line(struct arena *a, const struct text_line *l, struct joint 
 
 static bool joint_pop(struct arena *a, const struct text *t, struct joint *j)
 {
-    struct pieces p = { 0, 0, { 0 } };
+    struct pieces p = {0, 0, {0}};
     struct bytes pop;
 
     buf_init(&p.b64, a);
     for (size_t i = 1; i < t->n; i++) {
-        struct words w = { t->lines[i].p, t->lines[i].n };
+        struct words w = {t->lines[i].p, t->lines[i].n};
         if (!words_is(&w, "pop") || !add_piece(&p, &w))
             return false;
     }
@@ -432,7 +429,7 @@ static bool joint_pop(struct arena *a, const struct text *t, struct joint *j)
 
 bool joint_parse(struct arena *a, const struct text *t, struct joint *out, struct err *e)
 {
-    *out = (struct joint){ .kind = JOINT_DROP };
+    *out = (struct joint){.kind = JOINT_DROP};
     if (t->kind != KIND_JOINT || strcmp(t->side, "all") != 0)
         return no_line(e, "this is no `joint` text of side `all`");
     if (t->n == 0)

@@ -11,7 +11,10 @@ struct buf;
 
 enum { HASH_BYTES = 32 };
 
-struct part { const void *p; size_t n; }; /* one field of a tuple; p may be NULL when n is 0 */
+struct part {
+    const void *p;
+    size_t n;
+}; /* one field of a tuple; p may be NULL when n is 0 */
 struct part part_str(const char *s);
 struct part part_hash(const uint8_t h[32]);
 
@@ -21,8 +24,8 @@ bool trust_init(void);
 void enc(struct buf *out, const char *tag, const struct part *f, size_t n);
 void th(uint8_t out[32], const char *tag, const struct part *f, size_t n);
 
-void hash_game(uint8_t out[32], const void *genesis, size_t n);   /* game_id, the first head */
-void hash_moves(uint8_t out[32], const void *text, size_t n);     /* m; of any kind of text, LF form */
+void hash_game(uint8_t out[32], const void *genesis, size_t n); /* game_id, the first head */
+void hash_moves(uint8_t out[32], const void *text, size_t n);   /* m; of any kind of text, LF form */
 void hash_state(uint8_t out[32], const void *state, size_t n);
 void hash_head(uint8_t out[32], const uint8_t prev[32], uint64_t turn, const void *core, size_t n, struct buf *pre);
 void hash_commit(uint8_t out[32], const uint8_t game[32], uint64_t turn, const char *side, const char *slot,
@@ -34,7 +37,11 @@ void hash_view(uint8_t out[32], const uint8_t game[32], const char *side, const 
 /* s[i-1] from s[i] of a reveal chain: no policy of version 1 uses it. */
 void hash_chain(uint8_t out[32], const uint8_t game[32], const uint8_t pk[32], uint64_t i, const uint8_t s[32]);
 
-struct hash_file { const char *name; const void *p; size_t n; };
+struct hash_file {
+    const char *name;
+    const void *p;
+    size_t n;
+};
 void hash_data(uint8_t out[32], struct hash_file *files, size_t n); /* sorts files by name, in byte order */
 
 /* Everything that decides the dice of one step. moves: m of the awaited seats, 32 bytes each, in genesis order. */

@@ -17,7 +17,7 @@ enum { KEY_FILE_MAX = 8192 };
 enum { SK_KDF = 2, SK_CHK_ALG = 4, SK_ID = 54, SK_SK = 62, SK_CHK = 126, SK_BYTES = 158 };
 enum { PK_ID = 2, PK_PK = 10, PK_BYTES = 42 };
 
-static const char *const alg_names[SIG_ALGS] = { "minisign", "signify", "ssh" };
+static const char *const alg_names[SIG_ALGS] = {"minisign", "signify", "ssh"};
 static const char ssh_type[] = "ssh-ed25519";
 
 const char *sig_alg_name(enum sig_alg alg)
@@ -130,7 +130,7 @@ bool sign_key_parse(struct sign_key *k, const char *p, size_t n, struct err *e)
 
 void sign_key_format(struct buf *out, const struct sign_key *k)
 {
-    uint8_t raw[SK_BYTES] = { 0 };
+    uint8_t raw[SK_BYTES] = {0};
 
     memcpy(raw, "Ed", 2);
     memcpy(raw + SK_CHK_ALG, "B2", 2);
@@ -183,14 +183,14 @@ static bool ssh_line(struct line l, uint8_t pk[32], struct err *e)
 {
     uint8_t blob[51];
     const char *end = l.p + l.n, *p = l.p + sizeof ssh_type - 1;
-    static const uint8_t front[4] = { 0, 0, 0, 11 }, middle[4] = { 0, 0, 0, 32 };
+    static const uint8_t front[4] = {0, 0, 0, 11}, middle[4] = {0, 0, 0, 32};
 
     while (p < end && ascii_space(*p))
         p++;
     const char *q = p;
     while (q < end && !ascii_space(*q))
         q++;
-    if (!decode((struct line){ p, (size_t)(q - p) }, blob, sizeof blob) || memcmp(blob, front, 4) != 0 ||
+    if (!decode((struct line){p, (size_t)(q - p)}, blob, sizeof blob) || memcmp(blob, front, 4) != 0 ||
         memcmp(blob + 4, ssh_type, 11) != 0 || memcmp(blob + 15, middle, 4) != 0)
         return err_set(e, EXIT_DATA, "the ssh-ed25519 key is damaged");
     memcpy(pk, blob + 19, 32);
@@ -200,12 +200,14 @@ static bool ssh_line(struct line l, uint8_t pk[32], struct err *e)
 /* Key lines of OpenSSH that are refused, with what to say. */
 static bool other_ssh(struct line l, struct err *e)
 {
-    static const struct { const char *start, *what; } table[] = {
-        { "ssh-ed25519-cert", "ssh certificates are not accepted" },
-        { "sk-", "keys of a security token (sk-ssh) sign other data and are not accepted" },
-        { "ssh-rsa", "RSA keys are not accepted" },
-        { "ssh-dss", "DSA keys are not accepted" },
-        { "ecdsa-", "ECDSA keys are not accepted" },
+    static const struct {
+        const char *start, *what;
+    } table[] = {
+        {"ssh-ed25519-cert", "ssh certificates are not accepted"},
+        {"sk-", "keys of a security token (sk-ssh) sign other data and are not accepted"},
+        {"ssh-rsa", "RSA keys are not accepted"},
+        {"ssh-dss", "DSA keys are not accepted"},
+        {"ecdsa-", "ECDSA keys are not accepted"},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (starts(l, table[i].start)) {
@@ -253,7 +255,7 @@ bool public_key_parse(const char *p, size_t n, enum sig_alg *alg, uint8_t pk[32]
 
 void public_key_format(struct buf *out, enum sig_alg alg, const uint8_t pk[32], const uint8_t *id, const char *comment)
 {
-    uint8_t raw[PK_BYTES] = { 'E', 'd' }, blob[51] = { 0, 0, 0, 11 };
+    uint8_t raw[PK_BYTES] = {'E', 'd'}, blob[51] = {0, 0, 0, 11};
 
     if (alg == SIG_SSH) {
         memcpy(blob + 4, ssh_type, 11);
@@ -268,7 +270,9 @@ void public_key_format(struct buf *out, enum sig_alg alg, const uint8_t pk[32], 
             memcpy(raw + PK_ID, id, 8);
         memcpy(raw + PK_PK, pk, 32);
         buf_printf(out, "untrusted comment: %s\n",
-                   comment && *comment ? comment : alg == SIG_SIGNIFY ? "signify public key" : "minisign public key");
+                   comment && *comment  ? comment
+                   : alg == SIG_SIGNIFY ? "signify public key"
+                                        : "minisign public key");
         b64_put(out, raw, sizeof raw);
     }
     buf_putc(out, '\n');

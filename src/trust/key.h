@@ -14,7 +14,9 @@ const char *sig_alg_name(enum sig_alg alg); /* as in the genesis: minisign, sign
 bool sig_alg_parse(const char *s, enum sig_alg *out);
 
 /* An Ed25519 signing key in minisign's clothes. id is a hint for people, never checked. */
-struct sign_key { uint8_t id[8], pk[32], sk[64]; }; /* sk: seed, then pk */
+struct sign_key {
+    uint8_t id[8], pk[32], sk[64];
+}; /* sk: seed, then pk */
 void sign_key_new(struct sign_key *k);
 void sign_key_from_seed(struct sign_key *k, const uint8_t seed[32], const uint8_t id[8]);
 void key_wipe(void *p, size_t n);

@@ -10,7 +10,7 @@
 
 void lines_init(struct lines *l, struct arena *a)
 {
-    *l = (struct lines){ .a = a };
+    *l = (struct lines){.a = a};
 }
 
 static void add(struct lines *l, const char *p, size_t n)
@@ -22,7 +22,7 @@ static void add(struct lines *l, const char *p, size_t n)
         if (l->n > 0)
             memcpy(l->v, old, l->n * sizeof *old);
     }
-    l->v[l->n++] = (struct bytes){ p, n };
+    l->v[l->n++] = (struct bytes){p, n};
 }
 
 void lines_add(struct lines *l, const char *fmt, ...)
@@ -99,25 +99,15 @@ void lines_joint(struct lines *l, const struct joint *j)
         lines_add(l, "rekey %s vrf %s", j->side, hex32(l, j->vrf));
         add_pieces(l, "pop", j->pop, sizeof j->pop);
         break;
-    case JOINT_REKEY_SIGN:
-        lines_add(l, "rekey %s sign %s %s", j->side, sig_alg_name(j->alg), hex32(l, j->sign));
-        break;
-    case JOINT_REKEY_BOX:
-        lines_add(l, "rekey %s box %s", j->side, hex32(l, j->box));
-        break;
+    case JOINT_REKEY_SIGN: lines_add(l, "rekey %s sign %s %s", j->side, sig_alg_name(j->alg), hex32(l, j->sign)); break;
+    case JOINT_REKEY_BOX: lines_add(l, "rekey %s box %s", j->side, hex32(l, j->box)); break;
     case JOINT_REPLACE:
         lines_add(l, "replace %s %s %s %s %s", j->side, sig_alg_name(j->alg), hex32(l, j->sign), hex32(l, j->vrf),
                   hex32(l, j->box));
         add_pieces(l, "pop", j->pop, sizeof j->pop);
         break;
-    case JOINT_DROP:
-        lines_add(l, "drop %s", j->side);
-        break;
-    case JOINT_CORRECT:
-        lines_add(l, "correct %s", hex32(l, j->head));
-        break;
-    case JOINT_AMEND:
-        lines_add(l, "amend rules %s data %s", j->rules, hex32(l, j->data));
-        break;
+    case JOINT_DROP: lines_add(l, "drop %s", j->side); break;
+    case JOINT_CORRECT: lines_add(l, "correct %s", hex32(l, j->head)); break;
+    case JOINT_AMEND: lines_add(l, "amend rules %s data %s", j->rules, hex32(l, j->data)); break;
     }
 }

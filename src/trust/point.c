@@ -3,11 +3,11 @@
 #include <sodium.h>
 #include <string.h>
 
-static const uint8_t identity[32] = { 1 };
+static const uint8_t identity[32] = {1};
 /* L - 1, L the order of the base point, little-endian */
-static const uint8_t order_less_1[32] = { 0xec, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7,
-                                          0xa2, 0xde, 0xf9, 0xde, 0x14, 0,    0,    0,    0,    0,    0,
-                                          0,    0,    0,    0,    0,    0,    0,    0,    0,    0x10 };
+static const uint8_t order_less_1[32] = {0xec, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7,
+                                         0xa2, 0xde, 0xf9, 0xde, 0x14, 0,    0,    0,    0,    0,    0,
+                                         0,    0,    0,    0,    0,    0,    0,    0,    0,    0x10};
 
 /* y < 2^255 - 19, and no sign bit at y = 1 and y = -1, where x is 0 (RFC 8032 5.1.3) */
 static bool canonical(const uint8_t p[32])
@@ -43,9 +43,8 @@ bool point_is_prime_order(const uint8_t p[32])
     uint8_t q[32];
     /* L*P = identity exactly when (L-1)*P = -P. The library may refuse or let through points with a torsion part
      * (CVE-2025-69277); what it computes for those it lets through is right, so the sum decides. */
-    return point_ok(p) && !point_is_identity(p) &&
-           crypto_scalarmult_ed25519_noclamp(q, order_less_1, p) == 0 && crypto_core_ed25519_add(q, q, p) == 0 &&
-           point_is_identity(q);
+    return point_ok(p) && !point_is_identity(p) && crypto_scalarmult_ed25519_noclamp(q, order_less_1, p) == 0 &&
+           crypto_core_ed25519_add(q, q, p) == 0 && point_is_identity(q);
 }
 
 bool point_mul_public(uint8_t out[32], const uint8_t n[32], const uint8_t p[32])
@@ -80,7 +79,7 @@ bool point_mul8(uint8_t out[32], const uint8_t p[32])
 
 bool scalar_ok(const uint8_t s[32])
 {
-    uint8_t wide[64] = { 0 }, reduced[32];
+    uint8_t wide[64] = {0}, reduced[32];
     memcpy(wide, s, 32);
     crypto_core_ed25519_scalar_reduce(reduced, wide);
     return sodium_memcmp(reduced, s, 32) == 0;

@@ -6,7 +6,8 @@
 
 /* Strict decoding of RFC 8032: y < p, no sign at x = 0, on the curve; any order. */
 bool point_ok(const uint8_t p[32]);
-/* point_ok, not the identity, and L*P is the identity; sound also with a libsodium before the mend of CVE-2025-69277. */
+/* point_ok, not the identity, and L*P is the identity. Sound also with a libsodium older than the mend of
+ * CVE-2025-69277. */
 bool point_is_prime_order(const uint8_t p[32]);
 bool point_is_identity(const uint8_t p[32]);
 /* out = n*P for any point on the curve and any n < 2^256; not constant time: public values only. */

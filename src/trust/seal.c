@@ -47,7 +47,7 @@ bool eseal_make(struct buf *box, uint8_t *esk_out, const uint8_t to_pk[32], cons
     uint8_t esk[32], epk[32], nonce[crypto_box_NONCEBYTES];
     uint8_t *c = arena_alloc(box->a, len + crypto_box_MACBYTES);
 
-    th(esk, "provost1/eseal", (struct part[]){ part_hash(salt), part_hash(to_pk), { p, len } }, 3);
+    th(esk, "provost1/eseal", (struct part[]){part_hash(salt), part_hash(to_pk), {p, len}}, 3);
     crypto_scalarmult_base(epk, esk);
     seal_nonce(nonce, epk, to_pk);
     bool ok = crypto_box_easy(c, p, len, nonce, to_pk, esk) == 0;

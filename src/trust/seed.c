@@ -27,9 +27,9 @@ static void block_parts(struct part f[5], uint8_t le[4][8], const uint64_t v[4],
     for (int i = 0; i < 4; i++)
         put_le64(le[i], v[i]);
     for (int i = 0; i < 3; i++)
-        f[i] = (struct part){ le[i], 8 };
+        f[i] = (struct part){le[i], 8};
     f[3] = part_str(label);
-    f[4] = (struct part){ le[3], 8 };
+    f[4] = (struct part){le[3], 8};
 }
 
 static void sized(crypto_generichash_state *st, const void *p, size_t n)
@@ -82,7 +82,7 @@ uint32_t die(const uint8_t seed[32], uint64_t roll, uint64_t idx, uint32_t sides
     if (sides < 2)
         return 0;
     for (uint64_t att = 0;; att++) {
-        block_parts(f, le, (uint64_t[4]){ roll, idx, sides, att }, label);
+        block_parts(f, le, (uint64_t[4]){roll, idx, sides, att}, label);
         block_hash(b, seed, f);
         if (block_pick(b, chunk_width(sides), chunk_limit(sides), &chunk, &used))
             return (uint32_t)(1 + chunk % sides);
@@ -92,7 +92,7 @@ uint32_t die(const uint8_t seed[32], uint64_t roll, uint64_t idx, uint32_t sides
 void die_explain(struct arena *a, const uint8_t seed[32], uint64_t roll, uint64_t idx, uint32_t sides,
                  const char *label, struct die_trace *out)
 {
-    *out = (struct die_trace){ 0 };
+    *out = (struct die_trace){0};
     if (sides < 2)
         return;
     out->width = chunk_width(sides);
@@ -106,7 +106,7 @@ void die_explain(struct arena *a, const uint8_t seed[32], uint64_t roll, uint64_
         if (out->n > 0)
             memcpy(v, out->blocks, out->n * sizeof *v);
         b->att = out->n;
-        block_parts(f, le, (uint64_t[4]){ roll, idx, sides, b->att }, label);
+        block_parts(f, le, (uint64_t[4]){roll, idx, sides, b->att}, label);
         buf_init(&pre, a);
         enc(&pre, "provost1/die", f, 5);
         b->pre = (const uint8_t *)pre.p;
@@ -178,7 +178,7 @@ static void from_beta(struct draw *d, const struct draw_in *in)
 
 static bool prove_draw(struct draw *d, const struct draw_in *in, const uint8_t vrf_seed[32])
 {
-    *d = (struct draw){ 0 };
+    *d = (struct draw){0};
     draw_alpha(d->a, in);
     if (!vrf_prove(d->pi, vrf_seed, d->a, 32) || !vrf_beta(d->beta, d->pi))
         return false;
@@ -233,7 +233,7 @@ bool draw_value(struct draw *out, const struct draw_in *in, const uint8_t vrf_se
 bool draw_check(struct draw *out, const struct draw_in *in, const uint8_t vrf_pk[32], const uint8_t pi[80],
                 const void *value, size_t n, const uint8_t c[32])
 {
-    struct draw d = { 0 };
+    struct draw d = {0};
 
     draw_alpha(d.a, in);
     memcpy(d.pi, pi, sizeof d.pi);

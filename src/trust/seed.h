@@ -15,7 +15,8 @@ uint32_t die(const uint8_t seed[32], uint64_t roll, uint64_t idx, uint32_t sides
  * last block were >= lim and passed over. Memory is the arena's. */
 struct die_block {
     uint64_t att;
-    const uint8_t *pre; size_t pre_n; /* the hashed bytes; the key is the seed */
+    const uint8_t *pre;
+    size_t pre_n; /* the hashed bytes; the key is the seed */
     uint8_t out[64];
     uint32_t used; /* chunks looked at, each `width` bytes, big-endian, from the start */
 };
@@ -23,7 +24,8 @@ struct die_trace {
     uint32_t width;
     uint64_t lim, chunk; /* chunk: the one taken, value = 1 + chunk % sides */
     uint32_t rejected, value;
-    struct die_block *blocks; size_t n;
+    struct die_block *blocks;
+    size_t n;
 };
 void die_explain(struct arena *a, const uint8_t seed[32], uint64_t roll, uint64_t idx, uint32_t sides,
                  const char *label, struct die_trace *out);

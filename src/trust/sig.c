@@ -46,7 +46,7 @@ void sig_sign_minisign(struct buf *out, const struct sign_key *k, const void *ms
 
 void sig_sign_ssh(struct buf *out, const struct sign_key *k, const void *msg, size_t n)
 {
-    struct sshsig s = { .sha512 = true };
+    struct sshsig s = {.sha512 = true};
     struct buf data;
 
     memcpy(s.pk, k->pk, 32);
@@ -81,14 +81,14 @@ static bool mini_read(struct mini *m, const char *sig, size_t n)
     const char *at = sig, *end = sig + n;
     struct line l;
 
-    *m = (struct mini){ 0 };
+    *m = (struct mini){0};
     if (!line_next(&at, end, &l) || !starts(l, "untrusted comment:") || !line_next(&at, end, &l) ||
         !decode(l, m->raw, sizeof m->raw))
         return false;
     if (!line_next(&at, end, &l) || !starts(l, trusted))
         return true;
     m->has_comment = true;
-    m->comment = (struct line){ l.p + sizeof trusted - 1, l.n - (sizeof trusted - 1) };
+    m->comment = (struct line){l.p + sizeof trusted - 1, l.n - (sizeof trusted - 1)};
     m->has_global = line_next(&at, end, &l) && decode(l, m->global, sizeof m->global);
     return true;
 }
@@ -141,7 +141,7 @@ static struct bytes with_crlf(struct arena *a, struct bytes msg)
         buf_add(&b, "\r\n", 2);
         at = lf + 1;
     }
-    return (struct bytes){ b.p, b.n };
+    return (struct bytes){b.p, b.n};
 }
 
 static bool verify_mini(struct arena *a, enum sig_alg alg, const uint8_t pk[32], struct bytes msg, struct bytes sig,
@@ -184,7 +184,7 @@ static bool verify_ssh(struct arena *a, const uint8_t pk[32], struct bytes msg, 
 bool sig_verify(struct arena *a, enum sig_alg alg, const uint8_t pk[32], const void *msg, size_t n, const char *sig,
                 size_t sig_n, unsigned flags, bool *warn, struct err *e)
 {
-    struct bytes m = { msg, n }, s = { sig, sig_n };
+    struct bytes m = {msg, n}, s = {sig, sig_n};
 
     if (warn)
         *warn = false;

@@ -17,7 +17,10 @@ static const char type[] = "ssh-ed25519";
 enum { ARMOR_COLUMNS = 70 };
 
 /* What is left to read of a blob. */
-struct span { const uint8_t *p; size_t n; };
+struct span {
+    const uint8_t *p;
+    size_t n;
+};
 
 static bool take_u32(struct span *s, uint32_t *v)
 {
@@ -34,7 +37,7 @@ static bool take_string(struct span *s, struct span *out)
     uint32_t n;
     if (!take_u32(s, &n) || n > s->n)
         return false;
-    *out = (struct span){ s->p, n };
+    *out = (struct span){s->p, n};
     s->p += n;
     s->n -= n;
     return true;
@@ -134,12 +137,12 @@ bool sshsig_read(struct arena *a, struct sshsig *out, const char *space, const c
     }
     if (!b64_get(&blob, text.p, text.n))
         return err_set(e, EXIT_DATA, "the ssh signature is not base64");
-    return parse(out, space, (struct span){ (const uint8_t *)blob.p, blob.n }, e);
+    return parse(out, space, (struct span){(const uint8_t *)blob.p, blob.n}, e);
 }
 
 static void put_string(struct buf *out, const void *p, size_t n)
 {
-    uint8_t be[4] = { (uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n };
+    uint8_t be[4] = {(uint8_t)(n >> 24), (uint8_t)(n >> 16), (uint8_t)(n >> 8), (uint8_t)n};
     buf_add(out, be, 4);
     buf_add(out, p, n);
 }
@@ -170,7 +173,7 @@ static void put_typed(struct buf *out, struct arena *a, const uint8_t *p, size_t
 
 void sshsig_armor(struct buf *out, const struct sshsig *s)
 {
-    static const uint8_t version[4] = { 0, 0, 0, 1 };
+    static const uint8_t version[4] = {0, 0, 0, 1};
     struct buf b;
 
     buf_init(&b, out->a);

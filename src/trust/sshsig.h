@@ -14,7 +14,8 @@ struct sshsig {
     bool sha512; /* else sha256 */
 };
 
-/* Un-armors and parses a signature that must be for namespace `space`. e (65) says what is not accepted: other namespaces, RSA, ECDSA, security tokens, certificates. */
+/* Un-armors and parses a signature that must be for namespace `space`. e (65) says what is not accepted: other
+ * namespaces, RSA, ECDSA, security tokens, certificates. */
 bool sshsig_read(struct arena *a, struct sshsig *out, const char *space, const char *p, size_t n, struct err *e);
 /* Appends the bytes that the Ed25519 signature is over, in namespace SIG_NAMESPACE. */
 void sshsig_data(struct buf *out, const struct sshsig *s, const void *msg, size_t n);

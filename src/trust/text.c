@@ -14,14 +14,14 @@ static const struct {
     const char *name, *capitals;
     size_t limit; /* 3.6 */
 } kinds[KINDS] = {
-    [KIND_MOVES] = { "moves", "MOVES", TEXT_MAX },       [KIND_PLEDGE] = { "pledge", "PLEDGE", TEXT_MAX },
-    [KIND_NMR] = { "nmr", "NMR", TEXT_MAX },             [KIND_RESIGN] = { "resign", "RESIGN", TEXT_MAX },
-    [KIND_JOINT] = { "joint", "JOINT", TEXT_MAX },       [KIND_RECEIPT] = { "receipt", "RECEIPT", TEXT_MAX },
-    [KIND_HEAD] = { "head", "HEAD", TEXT_MAX },          [KIND_VIEW] = { "view", "VIEW", TEXT_MAX },
-    [KIND_EXTEND] = { "extend", "EXTEND", TEXT_MAX },    [KIND_CARD] = { "card", "CARD", 65536 },
-    [KIND_KEYS] = { "keys", "KEYS", 65536 },             [KIND_GENESIS] = { "genesis", "GENESIS", 65536 },
-    [KIND_RECORD] = { "record", "RECORD", 4 << 20 },     [KIND_PROOF] = { "proof", "PROOF", 4 << 20 },
-    [KIND_FINAL] = { "final", "FINAL", 8 << 20 },
+    [KIND_MOVES] = {"moves", "MOVES", TEXT_MAX},    [KIND_PLEDGE] = {"pledge", "PLEDGE", TEXT_MAX},
+    [KIND_NMR] = {"nmr", "NMR", TEXT_MAX},          [KIND_RESIGN] = {"resign", "RESIGN", TEXT_MAX},
+    [KIND_JOINT] = {"joint", "JOINT", TEXT_MAX},    [KIND_RECEIPT] = {"receipt", "RECEIPT", TEXT_MAX},
+    [KIND_HEAD] = {"head", "HEAD", TEXT_MAX},       [KIND_VIEW] = {"view", "VIEW", TEXT_MAX},
+    [KIND_EXTEND] = {"extend", "EXTEND", TEXT_MAX}, [KIND_CARD] = {"card", "CARD", 65536},
+    [KIND_KEYS] = {"keys", "KEYS", 65536},          [KIND_GENESIS] = {"genesis", "GENESIS", 65536},
+    [KIND_RECORD] = {"record", "RECORD", 4 << 20},  [KIND_PROOF] = {"proof", "PROOF", 4 << 20},
+    [KIND_FINAL] = {"final", "FINAL", 8 << 20},
 };
 
 const char *kind_name(enum kind k)
@@ -118,7 +118,7 @@ static bool join_line(struct join *j, const struct raw_line *l, struct err *e)
         return bad(e, l->src, "the text has more than 20,000 lines");
     buf_putc(&j->text, '\n');
     j->at[j->n] = j->text.n + front;
-    j->v[j->n] = (struct text_line){ .number = (uint32_t)j->n + 1, .src = l->src };
+    j->v[j->n] = (struct text_line){.number = (uint32_t)j->n + 1, .src = l->src};
     j->n++;
     buf_add(&j->text, l->p, l->n);
     j->ended = equals(l->p + front, l->n - front, "end");
@@ -138,18 +138,18 @@ static void join_finish(struct join *j)
 /* `name HEX64` and nothing more */
 static bool hash_line(const struct text_line *l, const char *name, uint8_t out[32])
 {
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
     return words_is(&w, name) && words_hex(&w, out, 32) && words_end(&w);
 }
 
 static bool numbers_line(const struct text_line *l, struct text *t)
 {
-    struct words w = { l->p, l->n };
+    struct words w = {l->p, l->n};
     struct bytes side;
 
     if (!words_is(&w, "turn") || !words_number(&w, NUMBER_MAX, &t->turn) || !words_is(&w, "step") ||
-        !words_number(&w, NUMBER_MAX, &t->step) || !words_is(&w, "side") || !words_next(&w, &side) ||
-        !words_end(&w) || !is_tag(side.p, side.n))
+        !words_number(&w, NUMBER_MAX, &t->step) || !words_is(&w, "side") || !words_next(&w, &side) || !words_end(&w) ||
+        !is_tag(side.p, side.n))
         return false;
     memcpy(t->side, side.p, side.n);
     t->side[side.n] = '\0';
@@ -179,10 +179,10 @@ static bool header(struct text *t, struct text_line *v, size_t n, struct err *e)
 bool text_from_lines(struct arena *a, enum kind kind, const struct raw_line *v, size_t n, struct text *out,
                      struct err *e)
 {
-    struct join j = { .n = 0 };
+    struct join j = {.n = 0};
     size_t total = 0, cap = n < TEXT_LINES_MAX ? n : TEXT_LINES_MAX;
 
-    *out = (struct text){ .kind = kind };
+    *out = (struct text){.kind = kind};
     if (!kind_is_text(kind))
         return bad(e, n ? v[0].src : 0, "this is no kind of text");
     if (n == 0 || !first_line(kind, &v[0]))
@@ -202,7 +202,7 @@ bool text_from_lines(struct arena *a, enum kind kind, const struct raw_line *v, 
     join_finish(&j);
     if (!header(out, j.v, j.n - 1, e))
         return false;
-    out->text = (struct bytes){ j.text.p, j.text.n };
+    out->text = (struct bytes){j.text.p, j.text.n};
     hash_moves(out->m, j.text.p, j.text.n);
     return true;
 }
@@ -225,7 +225,7 @@ static struct raw_line *stored_lines(struct arena *a, const char *p, size_t n, s
         for (const char *c = p; c < lf; c++)
             if (*c < 0x20 || *c > 0x7e || (*c == ' ' && c[1] == ' '))
                 return NULL;
-        v[(*count)++] = (struct raw_line){ p, (size_t)(lf - p), (*line)++ };
+        v[(*count)++] = (struct raw_line){p, (size_t)(lf - p), (*line)++};
         p = lf + 1;
     }
     return v;

@@ -109,7 +109,7 @@ struct bytes text_tidy(struct arena *a, const char *p, size_t n)
         blank = false;
         buf_putc(&b, p[i]);
     }
-    return (struct bytes){ b.p, b.n };
+    return (struct bytes){b.p, b.n};
 }
 
 static void put_marker(struct buf *out, const char *what, enum kind k)

@@ -29,11 +29,11 @@ void vrf_public(uint8_t pk[32], const uint8_t seed[32])
 /* RFC 9381 5.4.1.1, try and increment */
 bool vrf_hash_to_curve(uint8_t h[32], unsigned *ctr, const uint8_t pk[32], const void *alpha, size_t n)
 {
-    static const uint8_t front[2] = { SUITE, 0x01 };
+    static const uint8_t front[2] = {SUITE, 0x01};
     uint8_t hash[64];
 
     for (unsigned i = 0; i < 256; i++) {
-        uint8_t tail[2] = { (uint8_t)i, 0x00 };
+        uint8_t tail[2] = {(uint8_t)i, 0x00};
         crypto_hash_sha512_state st;
         crypto_hash_sha512_init(&st);
         crypto_hash_sha512_update(&st, front, 2);
@@ -54,7 +54,7 @@ bool vrf_hash_to_curve(uint8_t h[32], unsigned *ctr, const uint8_t pk[32], const
 /* RFC 9381 5.4.3: 16 bytes, widened to a scalar */
 static void challenge(uint8_t c[32], const uint8_t *const points[5])
 {
-    static const uint8_t front[2] = { SUITE, 0x02 }, back[1] = { 0x00 };
+    static const uint8_t front[2] = {SUITE, 0x02}, back[1] = {0x00};
     uint8_t hash[64];
     crypto_hash_sha512_state st;
 
@@ -86,7 +86,7 @@ static void nonce(uint8_t k[32], const uint8_t prefix[32], const uint8_t h[32])
 /* x mod L: x*H is the same for H of prime order, and s = k + c*x needs it reduced */
 static void reduce(uint8_t out[32], const uint8_t x[32])
 {
-    uint8_t wide[64] = { 0 };
+    uint8_t wide[64] = {0};
     memcpy(wide, x, 32);
     crypto_core_ed25519_scalar_reduce(out, wide);
     sodium_memzero(wide, sizeof wide);
@@ -106,7 +106,7 @@ bool vrf_prove(uint8_t pi[80], const uint8_t seed[32], const void *alpha, size_t
     ok = crypto_scalarmult_ed25519_noclamp(gamma, x, h) == 0 && crypto_scalarmult_ed25519_base_noclamp(u, k) == 0 &&
          crypto_scalarmult_ed25519_noclamp(v, k, h) == 0;
     if (ok) {
-        challenge(c, (const uint8_t *const[5]){ pk, h, gamma, u, v });
+        challenge(c, (const uint8_t *const[5]){pk, h, gamma, u, v});
         reduce(x, x);
         memcpy(pi, gamma, 32);
         memcpy(pi + 32, c, 16);
@@ -121,7 +121,7 @@ bool vrf_prove(uint8_t pi[80], const uint8_t seed[32], const void *alpha, size_t
 
 bool vrf_beta(uint8_t beta[64], const uint8_t pi[80])
 {
-    static const uint8_t front[2] = { SUITE, 0x03 }, back[1] = { 0x00 };
+    static const uint8_t front[2] = {SUITE, 0x03}, back[1] = {0x00};
     uint8_t g8[32];
     crypto_hash_sha512_state st;
 
@@ -138,7 +138,7 @@ bool vrf_beta(uint8_t beta[64], const uint8_t pi[80])
 /* a*P - c*Q */
 static bool mul_sub(uint8_t out[32], const uint8_t a[32], const uint8_t *p, const uint8_t c[32], const uint8_t q[32])
 {
-    static const uint8_t identity[32] = { 1 };
+    static const uint8_t identity[32] = {1};
     uint8_t ap[32], cq[32];
 
     if (p) {
@@ -154,7 +154,7 @@ static bool mul_sub(uint8_t out[32], const uint8_t a[32], const uint8_t *p, cons
 bool vrf_verify(const uint8_t pk[32], const void *alpha, size_t n, const uint8_t pi[80], uint8_t *beta)
 {
     const uint8_t *gamma = pi, *s = pi + 48;
-    uint8_t c[32] = { 0 }, h[32], u[32], v[32], c2[32], pk8[32];
+    uint8_t c[32] = {0}, h[32], u[32], v[32], c2[32], pk8[32];
 
     /* validate_key: keys are chosen by adversaries (RFC 9381 5.4.5) */
     if (!point_ok(pk) || !point_mul8(pk8, pk) || point_is_identity(pk8))
@@ -164,7 +164,7 @@ bool vrf_verify(const uint8_t pk[32], const void *alpha, size_t n, const uint8_t
     memcpy(c, pi + 32, 16);
     if (!vrf_hash_to_curve(h, NULL, pk, alpha, n) || !mul_sub(u, s, NULL, c, pk) || !mul_sub(v, s, h, c, gamma))
         return false;
-    challenge(c2, (const uint8_t *const[5]){ pk, h, gamma, u, v });
+    challenge(c2, (const uint8_t *const[5]){pk, h, gamma, u, v});
     if (sodium_memcmp(c, c2, 32) != 0)
         return false;
     return beta ? vrf_beta(beta, pi) : true;

@@ -9,7 +9,7 @@ bool words_next(struct words *w, struct bytes *out)
     if (w->n == 0)
         return false;
     const char *blank = memchr(w->p, ' ', w->n);
-    *out = (struct bytes){ w->p, blank ? (size_t)(blank - w->p) : w->n };
+    *out = (struct bytes){w->p, blank ? (size_t)(blank - w->p) : w->n};
     size_t taken = out->n + (blank ? 1 : 0);
     w->p += taken;
     w->n -= taken;

@@ -6,7 +6,10 @@
 #include <stdint.h>
 #include "base/io.h"
 
-struct words { const char *p; size_t n; }; /* what is left */
+struct words {
+    const char *p;
+    size_t n;
+}; /* what is left */
 
 /* Each takes one word, also when it is not the wanted one; false when there is none, or another. */
 bool words_next(struct words *w, struct bytes *out);

@@ -26,7 +26,7 @@ static struct bytes quoted_printable(const char *p, size_t n)
             i += 2;
         }
     }
-    return (struct bytes){ b.p, b.n };
+    return (struct bytes){b.p, b.n};
 }
 
 static struct bytes mail_body(struct bytes mail)
@@ -39,7 +39,7 @@ static struct bytes mail_body(struct bytes mail)
         return quoted_printable(body, n);
     if (strstr(head, "base64"))
         return unbase64(body);
-    return (struct bytes){ body, n };
+    return (struct bytes){body, n};
 }
 
 static void mail(void **state)
@@ -56,7 +56,7 @@ static void mail(void **state)
         struct bytes body = mail_body(unbase64(str(m, "bytes_b64")));
         struct block *v;
         size_t n;
-        struct err e = { 0 };
+        struct err e = {0};
         bool warn = false, good;
 
         assert_true(blocks_find(A, body.p, body.n, &v, &n, &e));
@@ -77,7 +77,7 @@ static struct block *find(const char *s, size_t want)
 {
     struct block *v;
     size_t n;
-    struct err e = { 0 };
+    struct err e = {0};
     if (!blocks_find(A, s, strlen(s), &v, &n, &e))
         fail_msg("%s", e.text);
     assert_int_equal(n, want);
@@ -123,15 +123,15 @@ static void several_signatures(void **state)
     (void)state;
     struct sign_key k[2];
     struct text t;
-    const uint8_t game[32] = { 1 }, prev[32] = { 2 };
-    struct bytes line = { "drop red", 8 };
-    struct text_head h = { KIND_JOINT, game, 2, 0, "all", prev, NULL };
+    const uint8_t game[32] = {1}, prev[32] = {2};
+    struct bytes line = {"drop red", 8};
+    struct text_head h = {KIND_JOINT, game, 2, 0, "all", prev, NULL};
     struct buf s, out;
     assert_true(text_write(A, &h, &line, 1, &t, NULL));
     buf_init(&out, A);
     text_block(&out, &t);
     for (int i = 0; i < 3; i++) {
-        static const char *const by[] = { "blue", "red", "umpire" };
+        static const char *const by[] = {"blue", "red", "umpire"};
         sign_key_new(&k[i % 2]);
         buf_init(&s, A);
         if (i == 1)
@@ -205,16 +205,20 @@ static void wrapped_comments(void **state)
 static void refused_blocks(void **state)
 {
     (void)state;
-    static const struct { const char *letter, *says, *check; int line; size_t blocks; } table[] = {
-        { "a\n" B("ORDERS") "x\n" E("ORDERS"), "unknown kind", "format", 2, 1 },
-        { B("NMR") "PROVOST nmr\n", "no END", "format", 2, 1 },
-        { B("NMR") "PROVOST nmr\n" E("MOVES"), "another kind", "format", 3, 1 },
-        { B("NMR") "PROVOST nmr\n" NMR, "before the next", "format", 3, 2 },
-        { B("NMR") "PROVOST nmr\n\n4\xe2\x80\x93: x\n" E("NMR"), "0xE2", "canonical", 4, 1 },
-        { B("CARD") "%%%%\n" E("CARD"), "base64", "format", 1, 1 },
-        { B("CARD") E("CARD"), "empty", "format", 1, 1 },
-        { B("CARD") "ab\x01\n" E("CARD"), "0x01", "canonical", 2, 1 },
-        { NMR "untrusted comment: p\xc3\xa4\n", "0xC3", "canonical", 8, 1 },
+    static const struct {
+        const char *letter, *says, *check;
+        int line;
+        size_t blocks;
+    } table[] = {
+        {"a\n" B("ORDERS") "x\n" E("ORDERS"), "unknown kind", "format", 2, 1},
+        {B("NMR") "PROVOST nmr\n", "no END", "format", 2, 1},
+        {B("NMR") "PROVOST nmr\n" E("MOVES"), "another kind", "format", 3, 1},
+        {B("NMR") "PROVOST nmr\n" NMR, "before the next", "format", 3, 2},
+        {B("NMR") "PROVOST nmr\n\n4\xe2\x80\x93: x\n" E("NMR"), "0xE2", "canonical", 4, 1},
+        {B("CARD") "%%%%\n" E("CARD"), "base64", "format", 1, 1},
+        {B("CARD") E("CARD"), "empty", "format", 1, 1},
+        {B("CARD") "ab\x01\n" E("CARD"), "0x01", "canonical", 2, 1},
+        {NMR "untrusted comment: p\xc3\xa4\n", "0xC3", "canonical", 8, 1},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct block *v;
@@ -238,7 +242,7 @@ static void letter_limits(void **state)
     struct buf b;
     struct block *v;
     size_t n;
-    struct err e = { 0 };
+    struct err e = {0};
     buf_init(&b, A);
     for (int i = 0; i < LETTER_BLOCKS_MAX; i++)
         buf_puts(&b, NMR);
@@ -254,9 +258,12 @@ static void letter_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mail), cmocka_unit_test(data_blocks), cmocka_unit_test(several_signatures),
+        cmocka_unit_test(mail),
+        cmocka_unit_test(data_blocks),
+        cmocka_unit_test(several_signatures),
         cmocka_unit_test(wrapped_comments),
-        cmocka_unit_test(refused_blocks), cmocka_unit_test(letter_limits),
+        cmocka_unit_test(refused_blocks),
+        cmocka_unit_test(letter_limits),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

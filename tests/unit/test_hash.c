@@ -15,7 +15,7 @@ static void tuple_hash(void **state)
         uint8_t out[32], again[32];
         for (size_t k = 0; k < n; k++) {
             struct bytes b = unhex(json_string_value(json_array_get(list, k)));
-            f[k] = (struct part){ b.p, b.n };
+            f[k] = (struct part){b.p, b.n};
         }
         th(out, str(o, "tag"), f, n);
         assert_memory_equal(out, hex(o, "hash", 32), 32);
@@ -39,8 +39,8 @@ static void commit(void **state)
     json_t *o = get(vectors, "commit");
     const char *value = str(o, "value");
     uint8_t out[32];
-    hash_commit(out, hex(o, "game", 32), (uint64_t)num(o, "turn"), str(o, "side"), str(o, "slot"), value,
-                strlen(value), hex(o, "salt", 32), NULL);
+    hash_commit(out, hex(o, "game", 32), (uint64_t)num(o, "turn"), str(o, "side"), str(o, "slot"), value, strlen(value),
+                hex(o, "salt", 32), NULL);
     assert_memory_equal(out, hex(o, "commit", 32), 32);
     hash_commit(out, hex(o, "game", 32), (uint64_t)num(o, "turn") + 1, str(o, "side"), str(o, "slot"), value,
                 strlen(value), hex(o, "salt", 32), NULL);
@@ -83,9 +83,14 @@ static void hash_chain_vectors(void **state)
         hash_moves(m[0], text, strlen(text));
         assert_memory_equal(m[0], unhex(json_string_value(json_array_get(get(core, "moves"), 0))).p, 32);
         hash_state(st, before, strlen(before));
-        struct alpha_in in = { .game = game, .head_prev = head, .state_prev = st, .turn = (uint64_t)num(core, "turn"),
-                               .step = (uint64_t)num(core, "step"), .dice = "opponent",
-                               .moves = (const uint8_t(*)[32])m, .n = 1 };
+        struct alpha_in in = {.game = game,
+                              .head_prev = head,
+                              .state_prev = st,
+                              .turn = (uint64_t)num(core, "turn"),
+                              .step = (uint64_t)num(core, "step"),
+                              .dice = "opponent",
+                              .moves = (const uint8_t(*)[32])m,
+                              .n = 1};
         struct buf pre;
         buf_init(&pre, A);
         hash_alpha(alpha, &in, &pre);
@@ -112,7 +117,7 @@ static void data_hash(void **state)
     uint8_t out[32];
     for (size_t i = 0; i < n; i++) { /* in the wrong order */
         json_t *file = json_array_get(v, n - 1 - i);
-        f[i] = (struct hash_file){ str(file, "name"), str(file, "text"), strlen(str(file, "text")) };
+        f[i] = (struct hash_file){str(file, "name"), str(file, "text"), strlen(str(file, "text"))};
     }
     hash_data(out, f, n);
     assert_memory_equal(out, hex(o, "hash", 32), 32);
@@ -130,7 +135,7 @@ static void view_hash(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tuple_hash), cmocka_unit_test(commit),    cmocka_unit_test(reveal_chain),
+        cmocka_unit_test(tuple_hash),         cmocka_unit_test(commit),    cmocka_unit_test(reveal_chain),
         cmocka_unit_test(hash_chain_vectors), cmocka_unit_test(data_hash), cmocka_unit_test(view_hash),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;

@@ -27,7 +27,7 @@ static void ed25519_to_x25519(void **state)
         json_t *o = json_array_get(all, i);
         struct sign_key k;
         uint8_t pk[32], sk[32], again[32];
-        sign_key_from_seed(&k, hex(o, "ed_seed", 32), (const uint8_t[8]){ 0 });
+        sign_key_from_seed(&k, hex(o, "ed_seed", 32), (const uint8_t[8]){0});
         assert_memory_equal(k.pk, hex(o, "ed_pk", 32), 32);
         assert_true(box_from_sign(pk, sk, &k));
         assert_memory_equal(pk, hex(o, "x_pk", 32), 32);
@@ -41,7 +41,7 @@ static void minisign_secret(void **state)
 {
     (void)state;
     struct sign_key k, back;
-    struct err e = { 0 };
+    struct err e = {0};
     struct buf b;
     enum sig_alg alg = SIG_SSH;
     uint8_t pk[32];
@@ -63,16 +63,20 @@ static void minisign_secret(void **state)
 static void bad_secrets(void **state)
 {
     (void)state;
-    static const struct { size_t at; char with; int code; } table[] = {
-        { 49 + 3, 'Q', EXIT_NOPERM },  /* a key derivation: a password */
-        { 49 + 100, 'B', EXIT_DATA },  /* the key is not that of the seed */
-        { 49, 'S', EXIT_DATA },        /* not Ed */
-        { 49 + 190, 'B', EXIT_DATA },  /* a checksum that is neither absent nor right */
-        { 0, 'U', EXIT_DATA },
+    static const struct {
+        size_t at;
+        char with;
+        int code;
+    } table[] = {
+        {49 + 3, 'Q', EXIT_NOPERM}, /* a key derivation: a password */
+        {49 + 100, 'B', EXIT_DATA}, /* the key is not that of the seed */
+        {49, 'S', EXIT_DATA},       /* not Ed */
+        {49 + 190, 'B', EXIT_DATA}, /* a checksum that is neither absent nor right */
+        {0, 'U', EXIT_DATA},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct sign_key k;
-        struct err e = { 0 };
+        struct err e = {0};
         char *s = arena_strdup(A, stock_secret);
         s[table[i].at] = table[i].with;
         assert_false(sign_key_parse(&k, s, strlen(s), &e));
@@ -85,26 +89,30 @@ static void bad_secrets(void **state)
 static void public_keys(void **state)
 {
     (void)state;
-    static const struct { const char *text; int alg; const char *says; } table[] = {
-        { "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKHOEdeEtose8s1GOy4ZALLt/p+fyz+s2khk5B0Br/8s blue\n", SIG_SSH, NULL },
-        { "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKHOEdeEtose8s1GOy4ZALLt/p+fyz+s2khk5B0Br/8s", SIG_SSH, NULL },
-        { "untrusted comment: signify public key\nRWRC+c3TkkHuwKJ2ZM0SgMcuA8En8vO/o1AizCny7j2hNOj28lAmG83k\n",
-          SIG_SIGNIFY, NULL },
-        { "RWQ2k47bc/T5/RsqJ1BVrS7OfjZs5vSnBhEzmceOaMXzcHyZ5GHmUONP", SIG_MINISIGN, NULL },
-        { "untrusted comment: x\r\nRWQ2k47bc/T5/RsqJ1BVrS7OfjZs5vSnBhEzmceOaMXzcHyZ5GHmUONP\r\n", SIG_MINISIGN, NULL },
-        { "ssh-rsa AAAAB3NzaC1yc2EAAAADAQAB x", -1, "RSA" },
-        { "sk-ssh-ed25519@openssh.com AAAA x", -1, "token" },
-        { "ssh-ed25519-cert-v01@openssh.com AAAA x", -1, "certificate" },
-        { "ecdsa-sha2-nistp256 AAAA x", -1, "ECDSA" },
-        { "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKHOEdeEtose8s1GOy4ZALLt/p+fyz+s2khk5B0Br/8 blue", -1, "damaged" },
-        { "0100000000000000000000000000000000000000000000000000000000000000", -1, "prime order" },
-        { "", -1, "empty" },
-        { "hello\n", -1, "no public key" },
+    static const struct {
+        const char *text;
+        int alg;
+        const char *says;
+    } table[] = {
+        {"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKHOEdeEtose8s1GOy4ZALLt/p+fyz+s2khk5B0Br/8s blue\n", SIG_SSH, NULL},
+        {"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKHOEdeEtose8s1GOy4ZALLt/p+fyz+s2khk5B0Br/8s", SIG_SSH, NULL},
+        {"untrusted comment: signify public key\nRWRC+c3TkkHuwKJ2ZM0SgMcuA8En8vO/o1AizCny7j2hNOj28lAmG83k\n",
+         SIG_SIGNIFY, NULL},
+        {"RWQ2k47bc/T5/RsqJ1BVrS7OfjZs5vSnBhEzmceOaMXzcHyZ5GHmUONP", SIG_MINISIGN, NULL},
+        {"untrusted comment: x\r\nRWQ2k47bc/T5/RsqJ1BVrS7OfjZs5vSnBhEzmceOaMXzcHyZ5GHmUONP\r\n", SIG_MINISIGN, NULL},
+        {"ssh-rsa AAAAB3NzaC1yc2EAAAADAQAB x", -1, "RSA"},
+        {"sk-ssh-ed25519@openssh.com AAAA x", -1, "token"},
+        {"ssh-ed25519-cert-v01@openssh.com AAAA x", -1, "certificate"},
+        {"ecdsa-sha2-nistp256 AAAA x", -1, "ECDSA"},
+        {"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKHOEdeEtose8s1GOy4ZALLt/p+fyz+s2khk5B0Br/8 blue", -1, "damaged"},
+        {"0100000000000000000000000000000000000000000000000000000000000000", -1, "prime order"},
+        {"", -1, "empty"},
+        {"hello\n", -1, "no public key"},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         enum sig_alg alg = SIG_ALGS;
         uint8_t pk[32];
-        struct err e = { 0 };
+        struct err e = {0};
         bool ok = public_key_parse(table[i].text, strlen(table[i].text), &alg, pk, &e);
         assert_int_equal(ok, table[i].says == NULL);
         if (ok)
@@ -136,9 +144,9 @@ static void files(void **state)
 {
     (void)state;
     char dir[] = "tests/key-XXXXXX";
-    struct err e = { 0 };
+    struct err e = {0};
     struct sign_key k, back;
-    uint8_t seed[32] = { 1, 2, 3 }, got[32];
+    uint8_t seed[32] = {1, 2, 3}, got[32];
     struct stat st;
 
     assert_non_null(mkdtemp(dir));

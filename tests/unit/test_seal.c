@@ -44,7 +44,7 @@ static void not_by_the_rule(void **state)
 {
     (void)state;
     json_t *o = json_array_get(get(vectors, "eseal"), 1);
-    uint8_t p[256] = { 1, 2, 3 }, box[256 + crypto_box_SEALBYTES], salt[32];
+    uint8_t p[256] = {1, 2, 3}, box[256 + crypto_box_SEALBYTES], salt[32];
     size_t len;
     struct buf out;
 
@@ -58,7 +58,7 @@ static void not_by_the_rule(void **state)
 static void plain_seal(void **state)
 {
     (void)state;
-    static const size_t sizes[] = { 0, 1, 32, 4095, 4096, 9000 };
+    static const size_t sizes[] = {0, 1, 32, 4095, 4096, 9000};
     uint8_t pk[32], sk[32], other[32], other_sk[32];
     char msg[9000];
 
@@ -77,7 +77,7 @@ static void plain_seal(void **state)
         assert_false(seal_open(&out, other, other_sk, box.p, box.n));
         assert_false(seal_open(&out, pk, sk, box.p, box.n - 1));
     }
-    uint8_t zero[4096] = { 0 }, box[4096 + crypto_box_SEALBYTES]; /* opens, but is not padded */
+    uint8_t zero[4096] = {0}, box[4096 + crypto_box_SEALBYTES]; /* opens, but is not padded */
     struct buf out;
     buf_init(&out, A);
     assert_int_equal(crypto_box_seal(box, zero, sizeof zero, pk), 0);
@@ -87,7 +87,9 @@ static void plain_seal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(eseal), cmocka_unit_test(not_by_the_rule), cmocka_unit_test(plain_seal),
+        cmocka_unit_test(eseal),
+        cmocka_unit_test(not_by_the_rule),
+        cmocka_unit_test(plain_seal),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

@@ -8,8 +8,8 @@
 static void first_ten(void **state)
 {
     (void)state;
-    static const uint32_t want[10] = { 1, 5, 2, 3, 4, 2, 6, 1, 3, 3 };
-    const uint8_t seed[32] = { 0 };
+    static const uint32_t want[10] = {1, 5, 2, 3, 4, 2, 6, 1, 3, 3};
+    const uint8_t seed[32] = {0};
     for (uint64_t i = 0; i < 10; i++)
         assert_int_equal(die(seed, 0, i, 6, "test"), want[i]);
     assert_int_equal(die(seed, 0, 0, 1, "test"), 0);
@@ -47,7 +47,7 @@ enum { FIRST_LONG = 97191 };
 static void second_block(void **state)
 {
     (void)state;
-    const uint8_t seed[32] = { 9 };
+    const uint8_t seed[32] = {9};
     struct die_trace t;
     die_explain(A, seed, 1, FIRST_LONG, 2147483649U, "wide", &t);
     assert_int_equal(t.n, 2);
@@ -70,7 +70,7 @@ static void shuffle_vector(void **state)
 static void open_draws(void **state)
 {
     (void)state;
-    const uint8_t seed[32] = { 3 };
+    const uint8_t seed[32] = {3};
     for (uint32_t left = 12; left > 1; left--) {
         uint32_t i = 12 - left;
         assert_int_equal(open_draw(seed, 4, i, "units", left), die(seed, 4, i, left, "draw:units") - 1);
@@ -84,8 +84,12 @@ static void draws(void **state)
     json_t *o = get(vectors, "draw"), *v = get(o, "draws"), *items = get(o, "items");
     const char *left[16];
     uint32_t n = (uint32_t)json_array_size(items);
-    struct draw_in in = { .game = hex(o, "game", 32), .seed = hex(o, "seed", 32), .turn = (uint64_t)num(o, "turn"),
-                          .step = (uint64_t)num(o, "step"), .deck = str(o, "deck"), .role = str(o, "role") };
+    struct draw_in in = {.game = hex(o, "game", 32),
+                         .seed = hex(o, "seed", 32),
+                         .turn = (uint64_t)num(o, "turn"),
+                         .step = (uint64_t)num(o, "step"),
+                         .deck = str(o, "deck"),
+                         .role = str(o, "role")};
     for (uint32_t i = 0; i < n; i++)
         left[i] = json_string_value(json_array_get(items, i));
     assert_int_equal(json_array_size(v), 6);
@@ -94,8 +98,8 @@ static void draws(void **state)
         const char *value = str(d, "value");
         struct draw out;
         in.k = (uint64_t)num(d, "k");
-        assert_true(draw_check(&out, &in, hex(o, "vrf_pk", 32), hex(d, "pi", 80), value, strlen(value),
-                               hex(d, "c", 32)));
+        assert_true(
+            draw_check(&out, &in, hex(o, "vrf_pk", 32), hex(d, "pi", 80), value, strlen(value), hex(d, "c", 32)));
         assert_memory_equal(out.a, hex(d, "a", 32), 32);
         assert_memory_equal(out.beta, hex(d, "beta", 64), 64);
         assert_memory_equal(out.dseed, hex(d, "dseed", 32), 32);
@@ -108,8 +112,8 @@ static void draws(void **state)
         /* another value, another number, another proof */
         assert_false(draw_check(NULL, &in, hex(o, "vrf_pk", 32), hex(d, "pi", 80), "inf-9", 5, hex(d, "c", 32)));
         in.k++;
-        assert_false(draw_check(NULL, &in, hex(o, "vrf_pk", 32), hex(d, "pi", 80), value, strlen(value),
-                                hex(d, "c", 32)));
+        assert_false(
+            draw_check(NULL, &in, hex(o, "vrf_pk", 32), hex(d, "pi", 80), value, strlen(value), hex(d, "c", 32)));
     }
 }
 
@@ -118,9 +122,13 @@ static void secret_roll(void **state)
     (void)state;
     json_t *o = get(vectors, "draw"), *r = get(o, "hidden_roll");
     const char *value = str(r, "value"), *label = str(r, "label");
-    struct draw_in in = { .game = hex(o, "game", 32), .seed = hex(o, "seed", 32), .turn = (uint64_t)num(o, "turn"),
-                          .step = (uint64_t)num(o, "step"), .deck = str(r, "deck"), .role = str(o, "role"),
-                          .k = (uint64_t)num(r, "k") };
+    struct draw_in in = {.game = hex(o, "game", 32),
+                         .seed = hex(o, "seed", 32),
+                         .turn = (uint64_t)num(o, "turn"),
+                         .step = (uint64_t)num(o, "step"),
+                         .deck = str(r, "deck"),
+                         .role = str(o, "role"),
+                         .k = (uint64_t)num(r, "k")};
     struct draw d;
     struct buf b;
     assert_true(draw_check(&d, &in, hex(o, "vrf_pk", 32), hex(r, "pi", 80), value, strlen(value), hex(r, "c", 32)));
@@ -137,11 +145,11 @@ static void secret_roll(void **state)
 static void made_draws(void **state)
 {
     (void)state;
-    static const char *const deck[] = { "a", "b", "c" };
-    const uint8_t secret[32] = { 7 }, game[32] = { 1 }, seed[32] = { 2 }, series[32] = { 3 };
+    static const char *const deck[] = {"a", "b", "c"};
+    const uint8_t secret[32] = {7}, game[32] = {1}, seed[32] = {2}, series[32] = {3};
     uint8_t pk[32];
     struct draw d, again;
-    struct draw_in in = { .game = game, .seed = seed, .turn = 5, .step = 1, .k = 2, .deck = "hand", .role = "umpire" };
+    struct draw_in in = {.game = game, .seed = seed, .turn = 5, .step = 1, .k = 2, .deck = "hand", .role = "umpire"};
     struct buf value;
 
     vrf_public(pk, secret);
@@ -184,9 +192,9 @@ static void series_rolls(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(first_ten),   cmocka_unit_test(dice),        cmocka_unit_test(second_block),
+        cmocka_unit_test(first_ten),      cmocka_unit_test(dice),       cmocka_unit_test(second_block),
         cmocka_unit_test(shuffle_vector), cmocka_unit_test(open_draws), cmocka_unit_test(draws),
-        cmocka_unit_test(secret_roll), cmocka_unit_test(made_draws),  cmocka_unit_test(series_rolls),
+        cmocka_unit_test(secret_roll),    cmocka_unit_test(made_draws), cmocka_unit_test(series_rolls),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

@@ -12,7 +12,7 @@ static bool check(const char *pub, struct bytes msg, const char *sig, unsigned f
 {
     enum sig_alg alg = SIG_MINISIGN;
     uint8_t pk[32];
-    *e = (struct err){ 0 };
+    *e = (struct err){0};
     assert_true(public_key_parse(pub, strlen(pub), &alg, pk, e));
     return sig_verify(A, alg, pk, msg.p, msg.n, sig, strlen(sig), flags, warn, e);
 }
@@ -60,7 +60,7 @@ static void sshsig(void **state)
 static void mangled(void **state)
 {
     (void)state;
-    static const char *const lists[] = { "minisign", "sshsig" };
+    static const char *const lists[] = {"minisign", "sshsig"};
     for (size_t i = 0; i < 2; i++) {
         json_t *o = json_array_get(get(vectors, lists[i]), 0);
         struct bytes msg = unhex(str(o, "message_hex"));
@@ -83,7 +83,7 @@ static void mangled(void **state)
 static void own_signatures(void **state)
 {
     (void)state;
-    const uint8_t seed[32] = { 4 }, id[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
+    const uint8_t seed[32] = {4}, id[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     const char *text = "PROVOST moves\n1: a\n2: end\n", *crlf = "PROVOST moves\r\n1: a\r\n2: end\r\n";
     struct sign_key k;
     sign_key_from_seed(&k, seed, id);
@@ -93,7 +93,7 @@ static void own_signatures(void **state)
                 const char *msg = win ? crlf : text;
                 enum sig_alg alg = ssh ? SIG_SSH : SIG_MINISIGN;
                 struct buf b;
-                struct err e = { 0 };
+                struct err e = {0};
                 bool warn;
                 buf_init(&b, A);
                 if (ssh)
@@ -116,7 +116,7 @@ static void own_signatures(void **state)
 static void missing_global(void **state)
 {
     (void)state;
-    const uint8_t seed[32] = { 4 }, id[8] = { 0 };
+    const uint8_t seed[32] = {4}, id[8] = {0};
     struct sign_key k;
     struct buf b;
     bool warn;
@@ -135,9 +135,8 @@ static void policy(void **state)
 {
     (void)state;
     const uint8_t *t = (const uint8_t *)unhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05").p;
-    const uint8_t *order = (const uint8_t *)
-        unhex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010").p;
-    const uint8_t seed[32] = { 4 }, id[8] = { 0 };
+    const uint8_t *order = (const uint8_t *)unhex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010").p;
+    const uint8_t seed[32] = {4}, id[8] = {0};
     struct sign_key k;
     uint8_t sig[64], bad[64], pk[32];
     unsigned carry = 0;
@@ -170,7 +169,7 @@ static void torsion_key(void **state)
 {
     (void)state;
     const uint8_t *t = (const uint8_t *)unhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05").p;
-    const uint8_t secret[32] = { 5 }, r[32] = { 9 };
+    const uint8_t secret[32] = {5}, r[32] = {9};
     uint8_t pk[32], sig[64], hash[64], h[32];
     int taken = 0;
 
@@ -195,7 +194,7 @@ static void torsion_key(void **state)
 
 static void put_string(struct buf *b, const void *p, size_t n)
 {
-    const uint8_t be[4] = { 0, 0, (uint8_t)(n >> 8), (uint8_t)n };
+    const uint8_t be[4] = {0, 0, (uint8_t)(n >> 8), (uint8_t)n};
     buf_add(b, be, 4);
     buf_add(b, p, n);
 }
@@ -204,24 +203,27 @@ static void put_string(struct buf *b, const void *p, size_t n)
 static void refused_ssh(void **state)
 {
     (void)state;
-    static const struct { const char *type, *space, *hash, *tail, *says; uint8_t version; } table[] = {
-        { "ssh-ed25519", "provost-moves", "sha512", "", "does not match", 1 },
-        { "ssh-ed25519", "provost-moves", "sha512", "x", "damaged", 1 },
-        { "ssh-ed25519", "provost-moves", "sha512", "", "version", 2 },
-        { "ssh-ed25519", "", "sha512", "", "namespace", 1 },
-        { "ssh-ed25519", "provost-moves", "md5", "", "hash", 1 },
-        { "ssh-rsa", "provost-moves", "sha512", "", "RSA", 1 },
-        { "rsa-sha2-512", "provost-moves", "sha512", "", "RSA", 1 },
-        { "ecdsa-sha2-nistp256", "provost-moves", "sha512", "", "ECDSA", 1 },
-        { "sk-ssh-ed25519@openssh.com", "provost-moves", "sha512", "", "token", 1 },
-        { "ssh-ed25519-cert-v01@openssh.com", "provost-moves", "sha512", "", "certificate", 1 },
+    static const struct {
+        const char *type, *space, *hash, *tail, *says;
+        uint8_t version;
+    } table[] = {
+        {"ssh-ed25519", "provost-moves", "sha512", "", "does not match", 1},
+        {"ssh-ed25519", "provost-moves", "sha512", "x", "damaged", 1},
+        {"ssh-ed25519", "provost-moves", "sha512", "", "version", 2},
+        {"ssh-ed25519", "", "sha512", "", "namespace", 1},
+        {"ssh-ed25519", "provost-moves", "md5", "", "hash", 1},
+        {"ssh-rsa", "provost-moves", "sha512", "", "RSA", 1},
+        {"rsa-sha2-512", "provost-moves", "sha512", "", "RSA", 1},
+        {"ecdsa-sha2-nistp256", "provost-moves", "sha512", "", "ECDSA", 1},
+        {"sk-ssh-ed25519@openssh.com", "provost-moves", "sha512", "", "token", 1},
+        {"ssh-ed25519-cert-v01@openssh.com", "provost-moves", "sha512", "", "certificate", 1},
     };
     struct sign_key k;
     sign_key_new(&k);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct buf blob, key, sig, armor;
-        struct err e = { 0 };
-        const uint8_t version[4] = { 0, 0, 0, table[i].version }, zero[64] = { 0 };
+        struct err e = {0};
+        const uint8_t version[4] = {0, 0, 0, table[i].version}, zero[64] = {0};
         bool warn;
 
         buf_init(&blob, A);
@@ -254,9 +256,9 @@ static void refused_ssh(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(minisign), cmocka_unit_test(sshsig),         cmocka_unit_test(mangled),
+        cmocka_unit_test(minisign),       cmocka_unit_test(sshsig),         cmocka_unit_test(mangled),
         cmocka_unit_test(own_signatures), cmocka_unit_test(missing_global), cmocka_unit_test(policy),
-        cmocka_unit_test(torsion_key), cmocka_unit_test(refused_ssh),
+        cmocka_unit_test(torsion_key),    cmocka_unit_test(refused_ssh),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

@@ -10,7 +10,7 @@ static struct block only_block(struct bytes raw)
 {
     struct block *v;
     size_t n;
-    struct err e = { 0 };
+    struct err e = {0};
     assert_true(blocks_find(A, raw.p, raw.n, &v, &n, &e));
     assert_int_equal(n, 1);
     return v[0];
@@ -50,38 +50,42 @@ static void canon(void **state)
 static void strict(void **state)
 {
     (void)state;
-    static const struct { const char *text; bool ok; int line; } table[] = {
-        { TOP "5: pass\n6: end\n", true, 0 },
-        { TOP "5: end\n", true, 0 },
-        { TOP "5: pass\n6: end", false, 7 },
-        { TOP "5: pass\r\n6: end\r\n", false, 6 },
-        { TOP "5: pass \n6: end\n", false, 6 },
-        { TOP "5: pass  on\n6: end\n", false, 6 },
-        { TOP "5:  pass\n6: end\n", false, 6 },
-        { TOP "\n5: pass\n6: end\n", false, 6 },
-        { TOP " 5: pass\n6: end\n", false, 6 },
-        { TOP "5: pass\non\n6: end\n", false, 0 },
-        { TOP "5: pass\n7: end\n", false, 7 },
-        { TOP "5: pass\n6: end\n7: pass\n", false, 8 },
-        { TOP "5: end\n6: pass\n7: end\n", false, 7 },
-        { TOP "5: p\tss\n6: end\n", false, 6 },
-        { TOP, false, 5 },
-        { "PROVOST orders\n1: end\n", false, 1 },
-        { "PROVOST card\n1: end\n", false, 1 },
-        { "PROVOST moves\n1: end\n", false, 2 },
-        { "", false, 1 },
-        { "PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0 side blue\n3: prev " HEX64 "\n4: end\n", true, 0 },
-        { "PROVOST nmr\n1: game " HEX64 "\n2: turn 03 step 0 side blue\n3: prev " HEX64 "\n4: end\n", false, 3 },
-        { "PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0 side Blue\n3: prev " HEX64 "\n4: end\n", false, 3 },
-        { "PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0 side blue x\n3: prev " HEX64 "\n4: end\n", false, 3 },
-        { "PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0\n3: prev " HEX64 "\n4: end\n", false, 3 },
-        { "PROVOST nmr\n1: game " HEX64 "0\n2: turn 3 step 0 side blue\n3: prev " HEX64 "\n4: end\n", false, 2 },
-        { "PROVOST nmr\n1: game " HEX64 "\n2: turn 9007199254740992 step 0 side blue\n3: prev " HEX64 "\n4: end\n",
-          false, 3 },
+    static const struct {
+        const char *text;
+        bool ok;
+        int line;
+    } table[] = {
+        {TOP "5: pass\n6: end\n", true, 0},
+        {TOP "5: end\n", true, 0},
+        {TOP "5: pass\n6: end", false, 7},
+        {TOP "5: pass\r\n6: end\r\n", false, 6},
+        {TOP "5: pass \n6: end\n", false, 6},
+        {TOP "5: pass  on\n6: end\n", false, 6},
+        {TOP "5:  pass\n6: end\n", false, 6},
+        {TOP "\n5: pass\n6: end\n", false, 6},
+        {TOP " 5: pass\n6: end\n", false, 6},
+        {TOP "5: pass\non\n6: end\n", false, 0},
+        {TOP "5: pass\n7: end\n", false, 7},
+        {TOP "5: pass\n6: end\n7: pass\n", false, 8},
+        {TOP "5: end\n6: pass\n7: end\n", false, 7},
+        {TOP "5: p\tss\n6: end\n", false, 6},
+        {TOP, false, 5},
+        {"PROVOST orders\n1: end\n", false, 1},
+        {"PROVOST card\n1: end\n", false, 1},
+        {"PROVOST moves\n1: end\n", false, 2},
+        {"", false, 1},
+        {"PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0 side blue\n3: prev " HEX64 "\n4: end\n", true, 0},
+        {"PROVOST nmr\n1: game " HEX64 "\n2: turn 03 step 0 side blue\n3: prev " HEX64 "\n4: end\n", false, 3},
+        {"PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0 side Blue\n3: prev " HEX64 "\n4: end\n", false, 3},
+        {"PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0 side blue x\n3: prev " HEX64 "\n4: end\n", false, 3},
+        {"PROVOST nmr\n1: game " HEX64 "\n2: turn 3 step 0\n3: prev " HEX64 "\n4: end\n", false, 3},
+        {"PROVOST nmr\n1: game " HEX64 "0\n2: turn 3 step 0 side blue\n3: prev " HEX64 "\n4: end\n", false, 2},
+        {"PROVOST nmr\n1: game " HEX64 "\n2: turn 9007199254740992 step 0 side blue\n3: prev " HEX64 "\n4: end\n",
+         false, 3},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct text t;
-        struct err e = { 0 };
+        struct err e = {0};
         bool ok = text_parse(A, table[i].text, strlen(table[i].text), &t, &e);
         if (ok != table[i].ok || (!ok && e.line != table[i].line))
             fail_msg("%zu: %s at line %d", i, e.text, e.line);
@@ -92,18 +96,25 @@ static void strict(void **state)
 
 static struct bytes one(const char *s)
 {
-    return (struct bytes){ s, strlen(s) };
+    return (struct bytes){s, strlen(s)};
 }
 
-static const uint8_t game[32] = { 1, 2 }, prev[32] = { 3 }, rnd[32] = { 4 };
-static const struct text_head top = { KIND_MOVES, game, 7, 2, "blue", prev, rnd };
+static const uint8_t game[32] = {1, 2}, prev[32] = {3}, rnd[32] = {4};
+static const struct text_head top = {KIND_MOVES, game, 7, 2, "blue", prev, rnd};
 
 /* What is written, mailed, quoted and read again is the same text. */
 static void round_trip(void **state)
 {
     (void)state;
-    static const char *const words[] = { "move", "3", "infantry", ">", "|", "Richmond", "a", "an-even-longer-name",
-                                         "0123456789012345678901234567890123456789012345678901234567890123" };
+    static const char *const words[] = {"move",
+                                        "3",
+                                        "infantry",
+                                        ">",
+                                        "|",
+                                        "Richmond",
+                                        "a",
+                                        "an-even-longer-name",
+                                        "0123456789012345678901234567890123456789012345678901234567890123"};
     struct bytes lines[60];
     uint32_t x = 1;
 
@@ -114,10 +125,10 @@ static void round_trip(void **state)
             x = x * 1103515245 + 12345;
             buf_printf(&b, "%s%s", k ? " " : "", words[(x >> 16) % 9]);
         }
-        lines[i] = (struct bytes){ b.p, b.n };
+        lines[i] = (struct bytes){b.p, b.n};
     }
     struct text t;
-    struct err e = { 0 };
+    struct err e = {0};
     assert_true(text_write(A, &top, lines, 60, &t, &e));
     assert_int_equal(t.n, 60);
     assert_int_equal(t.lines[59].number, 64);
@@ -127,7 +138,7 @@ static void round_trip(void **state)
     const char *at = block.p, *lf;
     for (; (lf = strchr(at, '\n')); at = lf + 1)
         assert_true(lf - at <= FOLD_COLUMNS);
-    static const char *const quotes[] = { "", "> ", ">", ">> ", "| > ", "  ", "\t", "\xc2\xa0" };
+    static const char *const quotes[] = {"", "> ", ">", ">> ", "| > ", "  ", "\t", "\xc2\xa0"};
     for (size_t q = 0; q < sizeof quotes / sizeof *quotes; q++) {
         struct buf mail;
         buf_init(&mail, A);
@@ -137,7 +148,7 @@ static void round_trip(void **state)
             buf_add(&mail, at, (size_t)(lf - at));
             buf_puts(&mail, q % 2 ? "  \r\n" : "\n");
         }
-        struct block b = only_block((struct bytes){ mail.p, mail.n });
+        struct block b = only_block((struct bytes){mail.p, mail.n});
         if (!b.ok)
             fail_msg("%s: %s", quotes[q], b.err.text);
         assert_memory_equal(b.text.m, t.m, 32);
@@ -164,14 +175,23 @@ static void refused_lines(void **state)
 {
     (void)state;
     static const char *const table[] = {
-        "", "end", " pass", "pass ", "pass  on", "say 12: no", "say 6:", "p\xc3\xa4ss", "a\tb", "a\nb",
+        "",
+        "end",
+        " pass",
+        "pass ",
+        "pass  on",
+        "say 12: no",
+        "say 6:",
+        "p\xc3\xa4ss",
+        "a\tb",
+        "a\nb",
         "say -----BEGIN PROVOST MOVES-----",
         "01234567890123456789012345678901234567890123456789012345678901234",
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        struct bytes l[2] = { one("pass"), one(table[i]) };
+        struct bytes l[2] = {one("pass"), one(table[i])};
         struct text t;
-        struct err e = { 0 };
+        struct err e = {0};
         if (text_write(A, &top, l, 2, &t, &e))
             fail_msg("%s", table[i]);
         assert_int_equal(e.line, 2);
@@ -194,7 +214,7 @@ static void limits(void **state)
     (void)state;
     struct bytes *l = ARENA_ARRAY(A, struct bytes, TEXT_LINES_MAX);
     struct text t;
-    struct err e = { 0 };
+    struct err e = {0};
     for (size_t i = 0; i < TEXT_LINES_MAX; i++)
         l[i] = one("pass");
     assert_true(text_write(A, &top, l, TEXT_LINES_MAX - 5, &t, &e));
@@ -207,12 +227,11 @@ static void limits(void **state)
 static void escapes(void **state)
 {
     (void)state;
-    static const struct { const char *plain, *written; } table[] = {
-        { "Guten Tag", "Guten Tag" },
-        { "Gr\xc3\xbc\xc3\x9f", "Gr\\u{FC}\\u{DF}" },
-        { "C:\\dir", "C:\\\\dir" },
-        { "\\u{41}", "\\\\u{41}" },
-        { "\xf0\x9f\x98\x80!", "\\u{1F600}!" },
+    static const struct {
+        const char *plain, *written;
+    } table[] = {
+        {"Guten Tag", "Guten Tag"}, {"Gr\xc3\xbc\xc3\x9f", "Gr\\u{FC}\\u{DF}"}, {"C:\\dir", "C:\\\\dir"},
+        {"\\u{41}", "\\\\u{41}"},   {"\xf0\x9f\x98\x80!", "\\u{1F600}!"},
     };
     struct buf b;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -223,8 +242,8 @@ static void escapes(void **state)
         text_unescape(&b, table[i].written, strlen(table[i].written));
         assert_string_equal(b.p, table[i].plain);
     }
-    static const char *const stay[] = { "\\u{1B}[2J", "\\u{202E}x", "\\u{D800}", "\\u{}", "\\u{110000}", "\\u{12",
-                                        "\\x", "\\" };
+    static const char *const stay[] = {"\\u{1B}[2J",  "\\u{202E}x", "\\u{D800}", "\\u{}",
+                                       "\\u{110000}", "\\u{12",     "\\x",       "\\"};
     for (size_t i = 0; i < sizeof stay / sizeof *stay; i++) {
         buf_init(&b, A);
         text_unescape(&b, stay[i], strlen(stay[i]));
@@ -251,9 +270,9 @@ static void slots_and_kinds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canon),         cmocka_unit_test(strict),  cmocka_unit_test(round_trip),
-        cmocka_unit_test(folding),       cmocka_unit_test(refused_lines), cmocka_unit_test(limits),
-        cmocka_unit_test(escapes),       cmocka_unit_test(slots_and_kinds),
+        cmocka_unit_test(canon),   cmocka_unit_test(strict),          cmocka_unit_test(round_trip),
+        cmocka_unit_test(folding), cmocka_unit_test(refused_lines),   cmocka_unit_test(limits),
+        cmocka_unit_test(escapes), cmocka_unit_test(slots_and_kinds),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

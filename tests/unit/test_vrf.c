@@ -74,9 +74,9 @@ static void vrf_edge(void **state)
 static void low_order_key(void **state)
 {
     (void)state;
-    static const uint8_t front[2] = { 0x03, 0x02 }, back[1] = { 0x00 };
-    const uint8_t identity[32] = { 1 }, k[32] = { 77 };
-    uint8_t h[32], u[32], v[32], hash[64], pi[80] = { 1 };
+    static const uint8_t front[2] = {0x03, 0x02}, back[1] = {0x00};
+    const uint8_t identity[32] = {1}, k[32] = {77};
+    uint8_t h[32], u[32], v[32], hash[64], pi[80] = {1};
     crypto_hash_sha512_state st;
 
     assert_true(vrf_hash_to_curve(h, NULL, identity, "x", 1));
@@ -106,9 +106,7 @@ static void pop(void **state)
         json_t *o = json_array_get(all, i), *who = NULL, *side;
         size_t k;
         uint8_t own[32];
-        json_array_foreach (get(g, "sides"), k, side)
-            if (strcmp(str(side, "side"), str(o, "role")) == 0)
-                who = side;
+        json_array_foreach(get(g, "sides"), k, side) if (strcmp(str(side, "side"), str(o, "role")) == 0) who = side;
         if (strcmp(str(o, "role"), "umpire") == 0)
             who = get(g, "umpire");
         assert_non_null(who);
@@ -129,11 +127,11 @@ static const char eighth[] = "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b1
 static void prime_order(void **state)
 {
     (void)state;
-    static const uint8_t order[32] = { 0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde,
-                                       0xf9, 0xde, 0x14, 0,    0,    0,    0,    0,    0,    0,    0,    0,    0,
-                                       0,    0,    0,    0,    0,    0x10 };
+    static const uint8_t order[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7,
+                                      0xa2, 0xde, 0xf9, 0xde, 0x14, 0,    0,    0,    0,    0,    0,
+                                      0,    0,    0,    0,    0,    0,    0,    0,    0,    0x10};
     uint8_t t[32], sum[32], p[32], out[32];
-    const uint8_t seed[32] = { 5 }, one[32] = { 1 };
+    const uint8_t seed[32] = {5}, one[32] = {1};
 
     memcpy(t, unhex(eighth).p, 32);
     vrf_public(p, seed);
@@ -142,7 +140,7 @@ static void prime_order(void **state)
     assert_true(point_is_identity(out));
     memcpy(sum, p, 32);
     for (int i = 1; i < 8; i++) { /* p + i*t */
-        uint8_t n[32] = { (uint8_t)i };
+        uint8_t n[32] = {(uint8_t)i};
         assert_int_equal(crypto_core_ed25519_add(sum, sum, t), 0);
         assert_true(point_ok(sum));
         assert_false(point_is_prime_order(sum));
@@ -159,32 +157,35 @@ static void prime_order(void **state)
 static void decoding(void **state)
 {
     (void)state;
-    static const struct { const char *hex; bool ok; } table[] = {
-        { "0100000000000000000000000000000000000000000000000000000000000000", true },  /* identity */
-        { "0100000000000000000000000000000000000000000000000000000000000080", false }, /* with a sign */
-        { "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", true },  /* y = -1 */
-        { "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff", false },
-        { "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", false }, /* y = p */
-        { "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", false }, /* y = p + 1 */
-        { "0000000000000000000000000000000000000000000000000000000000000000", true },  /* order 4 */
-        { "0200000000000000000000000000000000000000000000000000000000000000", false }, /* not on the curve */
-        { "5866666666666666666666666666666666666666666666666666666666666666", true },  /* base */
+    static const struct {
+        const char *hex;
+        bool ok;
+    } table[] = {
+        {"0100000000000000000000000000000000000000000000000000000000000000", true},  /* identity */
+        {"0100000000000000000000000000000000000000000000000000000000000080", false}, /* with a sign */
+        {"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", true},  /* y = -1 */
+        {"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff", false},
+        {"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", false}, /* y = p */
+        {"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", false}, /* y = p + 1 */
+        {"0000000000000000000000000000000000000000000000000000000000000000", true},  /* order 4 */
+        {"0200000000000000000000000000000000000000000000000000000000000000", false}, /* not on the curve */
+        {"5866666666666666666666666666666666666666666666666666666666666666", true},  /* base */
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (point_ok((const uint8_t *)unhex(table[i].hex).p) != table[i].ok)
             fail_msg("%s", table[i].hex);
-    assert_true(scalar_ok((const uint8_t[32]){ 1 }));
-    assert_true(scalar_ok((const uint8_t *)
-        unhex("ecd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010").p));
-    assert_false(scalar_ok((const uint8_t *)
-        unhex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010").p));
+    assert_true(scalar_ok((const uint8_t[32]){1}));
+    assert_true(
+        scalar_ok((const uint8_t *)unhex("ecd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010").p));
+    assert_false(
+        scalar_ok((const uint8_t *)unhex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010").p));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vrf), cmocka_unit_test(vrf_edge), cmocka_unit_test(low_order_key), cmocka_unit_test(pop),
-        cmocka_unit_test(prime_order), cmocka_unit_test(decoding),
+        cmocka_unit_test(vrf), cmocka_unit_test(vrf_edge),    cmocka_unit_test(low_order_key),
+        cmocka_unit_test(pop), cmocka_unit_test(prime_order), cmocka_unit_test(decoding),
     };
     return trust_init() ? cmocka_run_group_tests(tests, vectors_open, vectors_close) : 1;
 }

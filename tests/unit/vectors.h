@@ -61,7 +61,7 @@ static inline struct bytes unhex(const char *s)
     size_t n = strlen(s) / 2;
     uint8_t *p = arena_alloc(A, n + 1);
     assert_true(hex_get(p, n, s, 2 * n));
-    return (struct bytes){ (const char *)p, n };
+    return (struct bytes){(const char *)p, n};
 }
 
 static inline const uint8_t *hex(json_t *o, const char *key, size_t n)
@@ -76,6 +76,6 @@ static inline struct bytes unbase64(const char *s)
     struct buf b;
     buf_init(&b, A);
     assert_true(b64_get(&b, s, strlen(s)));
-    return (struct bytes){ b.p, b.n };
+    return (struct bytes){b.p, b.n};
 }
 #endif
