@@ -166,6 +166,17 @@ static bool on_replaces(struct building *b, const struct text_line *l, struct wo
     return true;
 }
 
+/* `commit plan` and what may follow it is an order of a game; the protocol's line has three words. */
+static bool is_commit_order(const struct text_line *l)
+{
+    struct words w = {l->p, l->n};
+    struct bytes word;
+    size_t n = 0;
+    while (words_next(&w, &word))
+        n++;
+    return n != 3;
+}
+
 static bool on_commit(struct building *b, const struct text_line *l, struct words *w, struct err *e)
 {
     struct moves_commit c = {.src = l->src};
@@ -289,7 +300,7 @@ static bool moves_line(struct building *b, const struct text_line *l, bool follo
         return on_text(b, l, &w, follows, e);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         w = (struct words){l->p, l->n};
-        if (words_is(&w, table[i].word))
+        if (words_is(&w, table[i].word) && !(table[i].take == on_commit && is_commit_order(l)))
             return table[i].take(b, l, &w, e);
     }
     return order_line(b, l, e);

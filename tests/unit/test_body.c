@@ -98,12 +98,11 @@ static void refused_moves(void **state)
         {"pass\ncommit a " H "\nopen b " H "\ntext b x\ntext b y", 0},
         {"open b " H "\nopen c " H "\ntext c x", 0},
         {"Commit a\nOPEN fire\ncommits", 0}, /* orders: only the very words are taken */
+        {"commit a\ncommit a ; pass", 0},     /* orders too: the protocol's line has three words */
         {"pass\nreplaces " H, 2},
         {"replaces " H " x", 1},
         {"replaces 00", 1},
-        {"commit a", 1},
         {"commit A " H, 1},
-        {"commit a " H " x", 1},
         {"commit a " H "\ncommit a " H, 2},
         {"seal a 1/1 AAAA\ncommit a " H, 1},
         {"commit a " H "\nseal a 2/2 AAAA", 2},
