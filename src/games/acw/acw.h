@@ -9,16 +9,56 @@
 enum { T_PIECE_KIND = TYPE_GAME, T_PIECES, T_SPACE, T_END };
 enum { ASK_NONE, ASK_SETUP, ASK_MOVE, ASK_BATTLES, ASK_DEPLOY, ASK_FIRE, ASK_RALLY, ASK_RESERVE, ASK_BUY, ASK_COUNT };
 enum {
-    VERB_NONE, VERB_PLACE, VERB_MOVE, VERB_DONE, VERB_FIGHT, VERB_DEPLOY, VERB_FIRE, VERB_RALLY, VERB_NO, VERB_FORWARD,
-    VERB_BACK, VERB_STAY, VERB_BUY, VERB_COUNT
+    VERB_NONE,
+    VERB_PLACE,
+    VERB_MOVE,
+    VERB_DONE,
+    VERB_FIGHT,
+    VERB_DEPLOY,
+    VERB_FIRE,
+    VERB_RALLY,
+    VERB_NO,
+    VERB_FORWARD,
+    VERB_BACK,
+    VERB_STAY,
+    VERB_BUY,
+    VERB_COUNT
 };
 enum { PROC_NONE, PROC_WAR, PROC_BATTLE, PROC_COUNT };
 enum { SET_NONE, SET_DEPLOY, SET_FIRE_FIRST, SET_TARGETS, SET_RALLY, SET_RALLY_MIN, SET_SWAP, SET_COUNT };
 enum {
-    HAP_NONE, HAP_PLACED, HAP_SET_UP, HAP_TURN, HAP_MOVED, HAP_MOVED_THROUGH, HAP_CAUGHT, HAP_PENDING, HAP_CITIES, HAP_VICTORY,
-    HAP_BATTLE, HAP_IN_LINE, HAP_IN_RESERVE, HAP_ROUND, HAP_HIT, HAP_MISSED, HAP_HIT_COMBINED, HAP_MISSED_COMBINED,
-    HAP_LEADER_KILLED, HAP_RALLIED, HAP_NOT_RALLIED, HAP_FORWARD, HAP_BACK, HAP_BROKEN, HAP_EMPTIED, HAP_SWEPT, HAP_WON, HAP_SURVIVED,
-    HAP_PRODUCTION, HAP_BOUGHT, HAP_UNSPENT, HAP_COUNT
+    HAP_NONE,
+    HAP_PLACED,
+    HAP_SET_UP,
+    HAP_TURN,
+    HAP_MOVED,
+    HAP_MOVED_THROUGH,
+    HAP_CAUGHT,
+    HAP_PENDING,
+    HAP_CITIES,
+    HAP_VICTORY,
+    HAP_BATTLE,
+    HAP_IN_LINE,
+    HAP_IN_RESERVE,
+    HAP_ROUND,
+    HAP_HIT,
+    HAP_MISSED,
+    HAP_HIT_COMBINED,
+    HAP_MISSED_COMBINED,
+    HAP_LEADER_KILLED,
+    HAP_RALLIED,
+    HAP_NOT_RALLIED,
+    HAP_FORWARD,
+    HAP_BACK,
+    HAP_BROKEN,
+    HAP_EMPTIED,
+    HAP_SWEPT,
+    HAP_WON,
+    HAP_SURVIVED,
+    HAP_PRODUCTION,
+    HAP_BOUGHT,
+    HAP_UNSPENT,
+    HAP_COUNT
 };
 /* Slots of the verbs. */
 enum { PLACE_KIND, PLACE_SPACE };
@@ -68,7 +108,8 @@ int acw_pieces(W w, int space, int side); /* and leaders */
 int acw_sum(W w, const int16_t n[KINDS]); /* units among these */
 bool acw_closed(W w, int space);
 int acw_home(int side); /* its colour */
-/* The side that owns the space, or -1: who has units there (the defender while a battle is to be fought), else by colour. */
+/* The side that owns the space, or -1: who has units there (the defender while a battle is to be fought), else by its
+ * colour. */
 int acw_owner(W w, int space);
 int acw_victory_count(W w, int side);
 int acw_friendly_cities(W w, int side);
@@ -77,7 +118,7 @@ bool acw_test_victory(struct play *p); /* ends the game and is true when a side 
 /* --- orders shared by chapters ---------------------------------------------------------------------------- */
 void acw_offer_spaces(W w, struct choices *next, uint8_t slot, const bool ok[SPACES_MAX]);
 /* Fills e with a reason and the place of the rule; always false. */
-bool acw_refuse(struct err *e, int rule, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+bool acw_why(struct err *e, int rule, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 const char *acw_space_name(W w, int space);
 
 /* --- chapters: setup.c, move.c, purchase.c, war.c --------------------------------------------------------- */

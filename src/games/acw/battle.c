@@ -147,7 +147,8 @@ static void deploy(struct play *p, int side, O o)
             emit(p, HAP_IN_LINE, ACW_R_DEPLOY_GROUPS, acw_seat(side), (int32_t[]){COUNTED_OF(k, b->line[side][k])}, 1);
     for (int k = 0; k < KINDS; k++)
         if (b->reserve[side][k])
-            emit(p, HAP_IN_RESERVE, ACW_R_DEPLOY_GROUPS, acw_seat(side), (int32_t[]){COUNTED_OF(k, b->reserve[side][k])}, 1);
+            emit(p, HAP_IN_RESERVE, ACW_R_DEPLOY_GROUPS, acw_seat(side),
+                 (int32_t[]){COUNTED_OF(k, b->reserve[side][k])}, 1);
 }
 
 static void fire(struct play *p, struct frame *f, O o)

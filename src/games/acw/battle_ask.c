@@ -123,12 +123,13 @@ void acw_deploy_why(W w, A ask, O o, struct err *e)
     for (size_t i = 0; i < order_count(o, 0); i++) {
         int32_t v = order_nth(o, 0, i), k = COUNTED_NAME(v), have = acw_state(w)->n[ask->place][side][k];
         if (COUNTED_N(v) > have) {
-            acw_refuse(e, ACW_R_DEPLOY_GROUPS, "you have %d %s in this battle, not %d", have, acw_kind_names[k], COUNTED_N(v));
+            acw_why(e, ACW_R_DEPLOY_GROUPS, "you have %d %s in this battle, not %d", have, acw_kind_names[k],
+                    COUNTED_N(v));
             return;
         }
     }
     if (!units_named(w, o))
-        acw_refuse(e, ACW_R_DEPLOY_UNIT, "no unit stands in the Battle Line");
+        acw_why(e, ACW_R_DEPLOY_UNIT, "no unit stands in the Battle Line");
 }
 
 void acw_fire_why(W w, A ask, O o, struct err *e)
@@ -138,18 +139,18 @@ void acw_fire_why(W w, A ask, O o, struct err *e)
     if (!order_get(o, FIRE_KIND, &by) || !order_get(o, FIRE_AT, &at))
         return;
     if (acw_can_fire(w, side, by))
-        acw_refuse(e, ACW_R_FIRE_LINE, "no %s stands in the enemy Battle Line", acw_kind_names[at]);
+        acw_why(e, ACW_R_FIRE_LINE, "no %s stands in the enemy Battle Line", acw_kind_names[at]);
     else if (battle(w)->line[side][by])
-        acw_refuse(e, ACW_R_FIRE_ONCE, "all %s in the Battle Line has fired in this Firing Turn", acw_kind_names[by]);
+        acw_why(e, ACW_R_FIRE_ONCE, "all %s in the Battle Line has fired in this Firing Turn", acw_kind_names[by]);
     else
-        acw_refuse(e, ACW_R_FIRE_LINE, "no %s stands in your Battle Line", acw_kind_names[by]);
+        acw_why(e, ACW_R_FIRE_LINE, "no %s stands in your Battle Line", acw_kind_names[by]);
 }
 
 void acw_rally_why(W w, A ask, O o, struct err *e)
 {
     (void)w, (void)ask;
     if (order_count(o, 0))
-        acw_refuse(e, ACW_R_RALLY_UNIT, "no %s has been lost in this battle", acw_kind_names[order_nth(o, 0, 0)]);
+        acw_why(e, ACW_R_RALLY_UNIT, "no %s has been lost in this battle", acw_kind_names[order_nth(o, 0, 0)]);
 }
 
 void acw_reserve_why(W w, A ask, O o, struct err *e)
@@ -160,12 +161,12 @@ void acw_reserve_why(W w, A ask, O o, struct err *e)
         int32_t v = order_nth(o, 0, i), k = COUNTED_NAME(v);
         int have = forward ? battle(w)->reserve[side][k] : battle(w)->line[side][k];
         if (battle(w)->swapped >> k & 1) {
-            acw_refuse(e, ACW_R_RESERVE_MOVE, "%s has moved in this Reserve Turn", acw_kind_names[k]);
+            acw_why(e, ACW_R_RESERVE_MOVE, "%s has moved in this Reserve Turn", acw_kind_names[k]);
             return;
         }
         if (COUNTED_N(v) > have) {
-            acw_refuse(e, ACW_R_RESERVE_MOVE, "you have %d %s in %s, not %d", have, acw_kind_names[k],
-                       forward ? "Reserve" : "the Battle Line", COUNTED_N(v));
+            acw_why(e, ACW_R_RESERVE_MOVE, "you have %d %s in %s, not %d", have, acw_kind_names[k],
+                    forward ? "Reserve" : "the Battle Line", COUNTED_N(v));
             return;
         }
     }
@@ -177,12 +178,13 @@ bool acw_unit_form(W w, O o, struct err *e)
     for (uint8_t i = 0; i < o->n; i++) {
         int32_t k = o->val[i].v;
         if (k == ELITE)
-            return acw_refuse(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
+            return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
         if (acw_data(w)->tables.unit[k])
             continue;
         if (o->verb == VERB_RALLY)
-            return acw_refuse(e, ACW_R_RALLY_UNIT, "leaders are never rallied");
-        return acw_refuse(e, ACW_R_FIRE_TARGET, o->val[i].slot == FIRE_KIND ? "leaders do not fire" : "leaders are no targets");
+            return acw_why(e, ACW_R_RALLY_UNIT, "leaders are never rallied");
+        return acw_why(e, ACW_R_FIRE_TARGET,
+                       o->val[i].slot == FIRE_KIND ? "leaders do not fire" : "leaders are no targets");
     }
     return true;
 }
@@ -193,12 +195,12 @@ bool acw_pieces_form(W w, O o, struct err *e)
     for (size_t i = 0; i < order_count(o, 0); i++) {
         int32_t k = COUNTED_NAME(order_nth(o, 0, i));
         if (k == ELITE)
-            return acw_refuse(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
+            return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
         if (seen[k])
-            return acw_refuse(e, ACW_R_RESERVE_MOVE, "%s is named twice", acw_kind_names[k]);
+            return acw_why(e, ACW_R_RESERVE_MOVE, "%s is named twice", acw_kind_names[k]);
         seen[k] = true;
     }
     if (o->verb == VERB_DEPLOY && !units_named(w, o))
-        return acw_refuse(e, ACW_R_DEPLOY_UNIT, "no unit stands in the Battle Line");
+        return acw_why(e, ACW_R_DEPLOY_UNIT, "no unit stands in the Battle Line");
     return true;
 }

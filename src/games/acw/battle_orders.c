@@ -8,7 +8,9 @@ static const struct acw_battle *battle(W w)
 
 /* The kinds of a list setting in order of preference. only: kinds that are not named are not taken; else they come
  * last, in the order of the built-in list. */
-struct prefs { int kind[KINDS], n; };
+struct prefs {
+    int kind[KINDS], n;
+};
 
 static void add_kind(struct prefs *p, int kind)
 {
@@ -38,7 +40,8 @@ static int number_of(const struct settings *s, uint16_t setting, int none)
 
 /* --- deployment ------------------------------------------------------------------------------------------- */
 
-/* By weights, largest remainder, ties to the line. Without weights units stand in line, cavalry and leaders in Reserve. */
+/* By weights, largest remainder, ties to the line. Without weights cavalry and leaders stand in Reserve, others in
+ * line. */
 static int in_line(const struct settings *s, int kind, int n)
 {
     const struct order *o = setting_get(s, SET_DEPLOY, kind);

@@ -103,8 +103,8 @@ static bool read_states(struct acw_data *d, const struct jin *root)
     for (size_t i = 0; i < jin_len(&list); i++) {
         struct acw_state_row row = {0};
         int colour, to = d->nstates;
-        if (!jin_at(&list, i, &at) || !get_text(&at, "id", row.id, ID_MAX) || !get_text(&at, "name", row.name, NAME_MAX_LEN) ||
-            !get_word(&at, "colour", colour_names, COLOURS, &colour))
+        if (!jin_at(&list, i, &at) || !get_text(&at, "id", row.id, ID_MAX) ||
+            !get_text(&at, "name", row.name, NAME_MAX_LEN) || !get_word(&at, "colour", colour_names, COLOURS, &colour))
             return false;
         row.colour = (uint8_t)colour;
         for (; to > 0 && strcmp(d->state[to - 1].id, row.id) > 0; to--)
@@ -123,10 +123,11 @@ static bool read_space(const struct acw_data *d, const struct jin *at, struct ac
     int colour, kind;
     bool port;
     const char *state;
-    if (!get_text(at, "id", sp->id, ID_MAX) || !get_text(at, "name", sp->name, NAME_MAX_LEN) || !get_word(at, "kind", kinds, 2, &kind) ||
-        !get_word(at, "colour", colour_names, COLOURS, &colour) || !jin_bool(at, "seaport", &port) ||
-        !get_i16(at, "production", 0, 999, &sp->production) || !get_i16(at, "x", 0, 10000, &sp->x) ||
-        !get_i16(at, "y", 0, 10000, &sp->y) || !jin_str(at, "state", ID_MAX - 1, &state))
+    if (!get_text(at, "id", sp->id, ID_MAX) || !get_text(at, "name", sp->name, NAME_MAX_LEN) ||
+        !get_word(at, "kind", kinds, 2, &kind) || !get_word(at, "colour", colour_names, COLOURS, &colour) ||
+        !jin_bool(at, "seaport", &port) || !get_i16(at, "production", 0, 999, &sp->production) ||
+        !get_i16(at, "x", 0, 10000, &sp->x) || !get_i16(at, "y", 0, 10000, &sp->y) ||
+        !jin_str(at, "state", ID_MAX - 1, &state))
         return false;
     sp->colour = (uint8_t)colour;
     sp->city = (uint8_t)kind;
@@ -154,7 +155,8 @@ static bool read_links(struct acw_data *d, const struct jin *list)
     for (int a = 0; a < d->nspaces; a++)
         for (int b = 0; b < d->nspaces; b++)
             if (set_has(&d->space[a].adjacent, b) && (a == b || !set_has(&d->space[b].adjacent, a)))
-                return jin_fail(list, "%s is adjacent to %s, but not the other way round", d->space[a].id, d->space[b].id);
+                return jin_fail(list, "%s is adjacent to %s, but not the other way round", d->space[a].id,
+                                d->space[b].id);
     return true;
 }
 
@@ -187,7 +189,8 @@ static bool read_pieces(struct acw_tables *t, const struct jin *root)
         return false;
     for (int k = 0; k < KINDS; k++) {
         bool unit;
-        if (!jin_obj(&all, acw_kind_names[k], &at) || !jin_bool(&at, "unit", &unit) || !get_i16(&at, "move", 1, 2, &t->move[k]))
+        if (!jin_obj(&all, acw_kind_names[k], &at) || !jin_bool(&at, "unit", &unit) ||
+            !get_i16(&at, "move", 1, 2, &t->move[k]))
             return false;
         t->unit[k] = unit;
     }
@@ -199,15 +202,18 @@ static bool read_tables(struct acw_tables *t, const struct jin *root)
     struct jin basic, at, item;
     int k;
     int64_t v;
-    if (!read_pieces(t, root) || !jin_obj(root, "basic", &basic) || !jin_obj(&basic, "hit_number", &at) || !get_pieces(&at, t->hit) ||
-        !jin_obj(&basic, "cost", &at) || !get_pieces(&at, t->cost) || !get_i16(&basic, "max_fires", 1, 99, &t->max_fires) ||
+    if (!read_pieces(t, root) || !jin_obj(root, "basic", &basic) || !jin_obj(&basic, "hit_number", &at) ||
+        !get_pieces(&at, t->hit) || !jin_obj(&basic, "cost", &at) || !get_pieces(&at, t->cost) ||
+        !get_i16(&basic, "max_fires", 1, 99, &t->max_fires) ||
         !get_i16(&basic, "extra_fires_per_leader_in_line", 0, 99, &t->fires_per_leader) ||
-        !get_i16(&basic, "combined_arms_bonus", 0, 12, &t->combined_bonus) || !get_i16(&basic, "rally_number", 2, 13, &t->rally) ||
-        !get_i16(&basic, "city_value", 0, 999, &t->city_value) || !jin_arr(&basic, "combined_arms_needs", KINDS, &at))
+        !get_i16(&basic, "combined_arms_bonus", 0, 12, &t->combined_bonus) ||
+        !get_i16(&basic, "rally_number", 2, 13, &t->rally) || !get_i16(&basic, "city_value", 0, 999, &t->city_value) ||
+        !jin_arr(&basic, "combined_arms_needs", KINDS, &at))
         return false;
     for (size_t i = 0; i < jin_len(&at); i++) {
         const char *s;
-        if (!jin_at(&at, i, &item) || !jin_as_str(&item, ID_MAX - 1, &s) || !word_index(&item, s, acw_kind_names, KINDS, &k))
+        if (!jin_at(&at, i, &item) || !jin_as_str(&item, ID_MAX - 1, &s) ||
+            !word_index(&item, s, acw_kind_names, KINDS, &k))
             return false;
         t->combined[k] = 1;
     }
@@ -276,7 +282,8 @@ static bool read_victory(const struct acw_data *d, const struct jin *at, struct 
     }
     return jin_obj(at, "victory", &v) && get_i16(&v, "cities_needed", 1, 99, &sc->needed) &&
            get_spaces(d, &v, "counts_as_northern", &sc->target[SIDE_SOUTH]) &&
-           get_spaces(d, &v, "south_double", &sc->twice[SIDE_SOUTH]) && get_spaces(d, &v, "north_double", &sc->twice[SIDE_NORTH]);
+           get_spaces(d, &v, "south_double", &sc->twice[SIDE_SOUTH]) &&
+           get_spaces(d, &v, "north_double", &sc->twice[SIDE_NORTH]);
 }
 
 static bool read_scenario(const struct acw_data *d, const struct jin *at, struct acw_scenario *sc)
@@ -324,7 +331,9 @@ bool acw_load(struct arena *a, const struct data_file *files, size_t n, const vo
             return false;
         }
         root[i] = jin_root(v, e);
-        bool ok = i == 0 ? read_map(d, &root[i]) : i == 1 ? read_scenarios(d, &root[i]) : read_tables(&d->tables, &root[i]);
+        bool ok = i == 0   ? read_map(d, &root[i])
+                  : i == 1 ? read_scenarios(d, &root[i])
+                           : read_tables(&d->tables, &root[i]);
         if (!ok) {
             err_file(e, files[i].name);
             return false;

@@ -17,9 +17,17 @@ enum { INFANTRY, CAVALRY, ELITE, ARTILLERY, LEADER, KINDS };
 enum colour { BLUE, GRAY, GREEN, RED, BROWN, COLOURS };
 enum { SPACES_MAX = 128, STATES_MAX = 64, SCENARIOS_MAX = 8, ID_MAX = 32, NAME_MAX_LEN = 48 };
 
-struct space_set { uint64_t bits[SPACES_MAX / 64]; };
-static inline bool set_has(const struct space_set *s, int i) { return s->bits[i / 64] >> (i % 64) & 1; }
-static inline void set_add(struct space_set *s, int i) { s->bits[i / 64] |= (uint64_t)1 << (i % 64); }
+struct space_set {
+    uint64_t bits[SPACES_MAX / 64];
+};
+static inline bool set_has(const struct space_set *s, int i)
+{
+    return s->bits[i / 64] >> (i % 64) & 1;
+}
+static inline void set_add(struct space_set *s, int i)
+{
+    s->bits[i / 64] |= (uint64_t)1 << (i % 64);
+}
 
 struct acw_space {
     char id[ID_MAX], name[NAME_MAX_LEN];
@@ -27,14 +35,17 @@ struct acw_space {
     int16_t production, x, y; /* production: the printed number, not used in the Basic game */
     struct space_set adjacent, rail;
 };
-struct acw_state_row { char id[ID_MAX], name[NAME_MAX_LEN]; uint8_t colour; };
+struct acw_state_row {
+    char id[ID_MAX], name[NAME_MAX_LEN];
+    uint8_t colour;
+};
 
 struct acw_tables {
     int16_t unit[KINDS], move[KINDS]; /* unit: 1 for all but leaders */
     int16_t hit[KINDS], cost[KINDS];  /* 0: not in the Basic game */
     int16_t combined[KINDS];          /* 1: needed in line for the combined arms bonus */
     int16_t max_fires, fires_per_leader, combined_bonus;
-    int16_t leader_killed[13];        /* 1 for the natural totals that kill a leader */
+    int16_t leader_killed[13]; /* 1 for the natural totals that kill a leader */
     int16_t rally, city_value;
 };
 
@@ -45,7 +56,7 @@ struct acw_scenario {
     struct space_set target[SIDES];         /* cities that count for the side when it holds them */
     struct space_set twice[SIDES];          /* those that count double */
     int16_t start[SIDES][SPACES_MAX][KINDS];
-    int16_t free[SIDES][KINDS];             /* pieces that the player places */
+    int16_t free[SIDES][KINDS];                           /* pieces that the player places */
     int16_t free_per_space[SIDES], free_per_state[SIDES]; /* 0: no limit */
 };
 

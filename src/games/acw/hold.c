@@ -5,12 +5,30 @@
 
 #include "games/acw/acw.h"
 
-const struct acw_data *acw_data(W w) { return w->data; }
-const struct acw_state *acw_state(W w) { return w->state; }
-struct acw_state *acw_of(struct play *p) { return p->state; }
-int acw_other(int side) { return 1 - side; }
-seat_t acw_seat(int side) { return (seat_t)side; }
-int acw_side(seat_t seat) { return seat; }
+const struct acw_data *acw_data(W w)
+{
+    return w->data;
+}
+const struct acw_state *acw_state(W w)
+{
+    return w->state;
+}
+struct acw_state *acw_of(struct play *p)
+{
+    return p->state;
+}
+int acw_other(int side)
+{
+    return 1 - side;
+}
+seat_t acw_seat(int side)
+{
+    return (seat_t)side;
+}
+int acw_side(seat_t seat)
+{
+    return seat;
+}
 
 const struct acw_scenario *acw_scenario(W w)
 {
@@ -89,7 +107,8 @@ int acw_friendly_cities(W w, int side)
     int count = 0;
     for (int s = 0; s < d->nspaces; s++) {
         int here = d->space[s].colour;
-        if (d->space[s].city && ((here == acw_home(side) && occupier(w, s) != acw_other(side)) || (here == GREEN && occupier(w, s) == side)))
+        if (d->space[s].city && ((here == acw_home(side) && occupier(w, s) != acw_other(side)) ||
+                                 (here == GREEN && occupier(w, s) == side)))
             count++;
     }
     return count;
@@ -126,7 +145,7 @@ void acw_offer_spaces(W w, struct choices *next, uint8_t slot, const bool ok[SPA
     }
 }
 
-bool acw_refuse(struct err *e, int rule, const char *fmt, ...)
+bool acw_why(struct err *e, int rule, const char *fmt, ...)
 {
     char text[320];
     va_list ap;

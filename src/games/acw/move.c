@@ -4,7 +4,10 @@
 #include "games/acw/acw.h"
 
 /* The pieces of a move order as far as they are named. */
-struct group { int n[KINDS]; bool unit, fast; };
+struct group {
+    int n[KINDS];
+    bool unit, fast;
+};
 
 static struct group group_of(W w, O o)
 {
@@ -151,13 +154,13 @@ static void why_step(W w, const struct group *g, int from, int to, bool first, s
 {
     int side = acw_state(w)->active;
     if (!adjacent(w, from, to))
-        acw_refuse(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to), acw_space_name(w, from));
+        acw_why(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to), acw_space_name(w, from));
     else if (acw_closed(w, to))
-        acw_refuse(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
+        acw_why(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
     else if (!may_end(w, g->unit, to))
-        acw_refuse(e, ACW_R_LEADER_ALONE, "leaders do not go alone where the enemy stands, in %s", acw_space_name(w, to));
+        acw_why(e, ACW_R_LEADER_ALONE, "leaders do not go alone where the enemy stands, in %s", acw_space_name(w, to));
     else if (first && acw_pieces(w, to, acw_other(side)))
-        acw_refuse(e, ACW_R_MOVE_ENEMY, "the move ends in %s, where the enemy stands", acw_space_name(w, to));
+        acw_why(e, ACW_R_MOVE_ENEMY, "the move ends in %s, where the enemy stands", acw_space_name(w, to));
 }
 
 void acw_move_why(W w, A ask, O o, struct err *e)
@@ -169,8 +172,8 @@ void acw_move_why(W w, A ask, O o, struct err *e)
         return;
     for (int k = 0; k < KINDS; k++)
         if (g.n[k] > unmoved(w, from, k)) {
-            acw_refuse(e, ACW_R_MOVE_ANY, "%s has %d %s of yours that can still move, not %d", acw_space_name(w, from),
-                       unmoved(w, from, k), acw_kind_names[k], g.n[k]);
+            acw_why(e, ACW_R_MOVE_ANY, "%s has %d %s of yours that can still move, not %d", acw_space_name(w, from),
+                    unmoved(w, from, k), acw_kind_names[k], g.n[k]);
             return;
         }
     bool second = order_count(o, MOVE_TO) > 1;
@@ -179,9 +182,9 @@ void acw_move_why(W w, A ask, O o, struct err *e)
         return;
     to = order_nth(o, MOVE_TO, 1);
     if (!g.fast)
-        acw_refuse(e, ACW_R_MOVE_POINTS, "infantry and artillery move one space");
+        acw_why(e, ACW_R_MOVE_POINTS, "infantry and artillery move one space");
     else if (to == from)
-        acw_refuse(e, ACW_R_MOVE_POINTS, "the way leads back to %s", acw_space_name(w, from));
+        acw_why(e, ACW_R_MOVE_POINTS, "the way leads back to %s", acw_space_name(w, from));
     else
         why_step(w, &g, via, to, false, e);
 }
@@ -194,25 +197,26 @@ bool acw_move_form(W w, O o, struct err *e)
     for (size_t i = 0; i < order_count(o, MOVE_PIECES); i++) {
         int32_t k = COUNTED_NAME(order_nth(o, MOVE_PIECES, i));
         if (seen[k])
-            return acw_refuse(e, ACW_R_MOVE_ANY, "%s is named twice", acw_kind_names[k]);
+            return acw_why(e, ACW_R_MOVE_ANY, "%s is named twice", acw_kind_names[k]);
         seen[k] = true;
         if (k == ELITE)
-            return acw_refuse(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
+            return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
     }
     if (!order_get(o, MOVE_FROM, &from))
         return true;
     if (order_count(o, MOVE_TO) > 1 && !g.fast)
-        return acw_refuse(e, ACW_R_MOVE_POINTS, "infantry and artillery move one space");
+        return acw_why(e, ACW_R_MOVE_POINTS, "infantry and artillery move one space");
     for (size_t i = 0; i < order_count(o, MOVE_TO); i++) {
         int32_t to = order_nth(o, MOVE_TO, i);
         if (!adjacent(w, from, to))
-            return acw_refuse(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to), acw_space_name(w, from));
+            return acw_why(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to),
+                           acw_space_name(w, from));
         if (acw_closed(w, to))
-            return acw_refuse(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
+            return acw_why(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
         from = to;
     }
     if (order_count(o, MOVE_TO) > 1 && from == order_nth(o, MOVE_FROM, 0))
-        return acw_refuse(e, ACW_R_MOVE_POINTS, "the way leads back to %s", acw_space_name(w, from));
+        return acw_why(e, ACW_R_MOVE_POINTS, "the way leads back to %s", acw_space_name(w, from));
     return true;
 }
 
@@ -251,7 +255,8 @@ static void settle_space(struct play *p, int s)
         return;
     if (acw_units(&p->w, s, attacker) && acw_units(&p->w, s, defender)) {
         st->pending[s] = 1;
-        emit(p, HAP_PENDING, ACW_R_BATTLE_JOINED, acw_seat(attacker), (int32_t[]){s, acw_seat(attacker), acw_seat(defender)}, 3);
+        emit(p, HAP_PENDING, ACW_R_BATTLE_JOINED, acw_seat(attacker),
+             (int32_t[]){s, acw_seat(attacker), acw_seat(defender)}, 3);
         return;
     }
     int32_t lost = COUNTED_OF(LEADER, st->n[s][defender][LEADER]);

@@ -79,11 +79,11 @@ static void why_space(W w, O so_far, int s, struct err *e)
     if (may_stand(w, so_far, s))
         return;
     if (acw_data(w)->space[s].colour != acw_home(st->active))
-        acw_refuse(e, ACW_R_BUY_HOME, "%s is not within your borders", acw_space_name(w, s));
+        acw_why(e, ACW_R_BUY_HOME, "%s is not within your borders", acw_space_name(w, s));
     else if (acw_pieces(w, s, acw_other(st->active)))
-        acw_refuse(e, ACW_R_BUY_ENEMY, "enemy pieces stand in %s", acw_space_name(w, s));
+        acw_why(e, ACW_R_BUY_ENEMY, "enemy pieces stand in %s", acw_space_name(w, s));
     else
-        acw_refuse(e, ACW_R_BUY_SPREAD, "%s has its new piece already", acw_space_name(w, s));
+        acw_why(e, ACW_R_BUY_SPREAD, "%s has its new piece already", acw_space_name(w, s));
 }
 
 void acw_buy_why(W w, A ask, O o, struct err *e)
@@ -95,8 +95,8 @@ void acw_buy_why(W w, A ask, O o, struct err *e)
     if (!order_get(o, PLACE_KIND, &kind))
         return;
     if (!affordable(w, kind, n)) {
-        acw_refuse(e, ACW_R_BUY_COST, "%zu %s cost %zu points, and %d are left", n, acw_kind_names[kind],
-                   n * (size_t)cost(w, kind), (int)acw_state(w)->points);
+        acw_why(e, ACW_R_BUY_COST, "%zu %s cost %zu points, and %d are left", n, acw_kind_names[kind],
+                n * (size_t)cost(w, kind), (int)acw_state(w)->points);
         return;
     }
     for (size_t i = 0; i < n; i++) {

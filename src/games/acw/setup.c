@@ -96,19 +96,19 @@ void acw_setup_why(W w, A ask, O o, struct err *e)
     if (!order_get(o, PLACE_KIND, &kind))
         return;
     if ((int)order_count(o, PLACE_SPACE) > st->left[kind]) {
-        acw_refuse(e, ACW_R_SETUP_FREE, "%d %s are left to be placed", st->left[kind], acw_kind_names[kind]);
+        acw_why(e, ACW_R_SETUP_FREE, "%d %s are left to be placed", st->left[kind], acw_kind_names[kind]);
         return;
     }
     for (size_t i = 0; i < order_count(o, PLACE_SPACE); i++) {
         int32_t s = order_nth(o, PLACE_SPACE, i);
         if (acw_data(w)->space[s].colour != acw_home(st->active)) {
-            acw_refuse(e, ACW_R_SETUP_FREE, "%s is not within your borders", acw_space_name(w, s));
+            acw_why(e, ACW_R_SETUP_FREE, "%s is not within your borders", acw_space_name(w, s));
             return;
         }
         if (!may_place(w, &so_far, s)) {
             bool state = acw_scenario(w)->free_per_state[st->active] > 0;
-            acw_refuse(e, state ? ACW_R_SETUP_HISTORICAL : ACW_R_SETUP_SPREAD, "%s%s has its free piece already",
-                       state ? "the state of " : "", acw_space_name(w, s));
+            acw_why(e, state ? ACW_R_SETUP_HISTORICAL : ACW_R_SETUP_SPREAD, "%s%s has its free piece already",
+                    state ? "the state of " : "", acw_space_name(w, s));
             return;
         }
         order_add(&so_far, PLACE_SPACE, s);
@@ -127,7 +127,8 @@ void acw_setup_advise(W w, A ask, const struct settings *settings, struct order 
         return;
     out->verb = VERB_PLACE;
     order_add(out, PLACE_KIND, kind);
-    for (int s = 0; s < acw_data(w)->nspaces && (int)order_count(out, PLACE_SPACE) < st->left[kind] && room(out) > 0; s++)
+    for (int s = 0; s < acw_data(w)->nspaces && (int)order_count(out, PLACE_SPACE) < st->left[kind] && room(out) > 0;
+         s++)
         if (may_place(w, out, s))
             order_add(out, PLACE_SPACE, s);
 }
@@ -150,13 +151,13 @@ bool acw_place_form(W w, O o, struct err *e)
 {
     int32_t kind;
     if (order_get(o, PLACE_KIND, &kind) && kind == ELITE)
-        return acw_refuse(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
+        return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
     for (size_t i = 0; i < order_count(o, PLACE_SPACE); i++) {
         int32_t s = order_nth(o, PLACE_SPACE, i);
         int c = acw_data(w)->space[s].colour;
         if (c != GRAY && c != BLUE)
-            return acw_refuse(e, o->verb == VERB_BUY ? ACW_R_BUY_HOME : ACW_R_SETUP_FREE, "%s is within nobody's borders",
-                              acw_space_name(w, s));
+            return acw_why(e, o->verb == VERB_BUY ? ACW_R_BUY_HOME : ACW_R_SETUP_FREE, "%s is within nobody's borders",
+                           acw_space_name(w, s));
     }
     return true;
 }

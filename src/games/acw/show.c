@@ -4,11 +4,12 @@
 
 static void show_phase(W w, struct doc *d)
 {
-    static const char *const keys[] = {"acw.summary.setup", "acw.summary.moves", "acw.summary.battles", "acw.summary.purchase",
-                                       "acw.summary.over"};
+    static const char *const keys[] = {"acw.summary.setup", "acw.summary.moves", "acw.summary.battles",
+                                       "acw.summary.purchase", "acw.summary.over"};
     const struct acw_state *st = acw_state(w);
     seat_t seat = acw_seat(st->phase == PHASE_OVER ? st->winner - 1 : st->active);
-    struct arg arg[] = {{"seat", TYPE_SEAT, seat}, {"turn", TYPE_NUMBER, st->turn}, {"points", TYPE_NUMBER, st->points}};
+    struct arg arg[] = {
+        {"seat", TYPE_SEAT, seat}, {"turn", TYPE_NUMBER, st->turn}, {"points", TYPE_NUMBER, st->points}};
     doc_para(d, keys[st->phase], arg, 3);
 }
 
@@ -17,8 +18,10 @@ static void show_battle(W w, struct doc *d)
     const struct acw_battle *b = &acw_state(w)->battle;
     if (!b->on)
         return;
-    struct arg arg[] = {{"place", T_SPACE, b->place}, {"turn", TYPE_NUMBER, b->round ? b->round : 1},
-                        {"attacker", TYPE_SEAT, acw_seat(b->attacker)}, {"defender", TYPE_SEAT, acw_seat(acw_other(b->attacker))}};
+    struct arg arg[] = {{"place", T_SPACE, b->place},
+                        {"turn", TYPE_NUMBER, b->round ? b->round : 1},
+                        {"attacker", TYPE_SEAT, acw_seat(b->attacker)},
+                        {"defender", TYPE_SEAT, acw_seat(acw_other(b->attacker))}};
     doc_para(d, "acw.summary.battle", arg, 4);
 }
 
@@ -46,7 +49,9 @@ static void show_left(W w, struct doc *d)
     for (int k = 0; k < KINDS; k++)
         if (st->left[k])
             doc_item(d, 0, "acw.summary.left",
-                     (struct arg[]){{"seat", TYPE_SEAT, acw_seat(st->active)}, {"pieces", T_PIECES, COUNTED_OF(k, st->left[k])}}, 2);
+                     (struct arg[]){{"seat", TYPE_SEAT, acw_seat(st->active)},
+                                    {"pieces", T_PIECES, COUNTED_OF(k, st->left[k])}},
+                     2);
 }
 
 static void show_pending(W w, struct doc *d)
@@ -75,18 +80,21 @@ enum { NSHOWN = sizeof shown_kinds / sizeof shown_kinds[0] };
 static void row(W w, int s, int side, struct doc *d)
 {
     const struct acw_space *sp = &acw_data(w)->space[s];
-    struct arg arg[] = {{"space", T_SPACE, s}, {"city", TYPE_YESNO, sp->city}, {"seat", TYPE_SEAT, side < 0 ? NO_SEAT : acw_seat(side)}};
+    struct arg arg[] = {{"space", T_SPACE, s},
+                        {"city", TYPE_YESNO, sp->city},
+                        {"seat", TYPE_SEAT, side < 0 ? NO_SEAT : acw_seat(side)}};
     doc_cell(d, "acw.board.row.space", arg, 3);
     doc_cell(d, "acw.board.row.owner", arg, 3);
     for (int i = 0; i < NSHOWN; i++)
-        doc_cell(d, "acw.board.row.n", &(struct arg){"n", TYPE_NUMBER, side < 0 ? 0 : acw_state(w)->n[s][side][shown_kinds[i]]}, 1);
+        doc_cell(d, "acw.board.row.n",
+                 &(struct arg){"n", TYPE_NUMBER, side < 0 ? 0 : acw_state(w)->n[s][side][shown_kinds[i]]}, 1);
 }
 
 /* Every space with pieces, one row a side, and every city of the two nations and the Border States. */
 static void board_spaces(W w, struct doc *d)
 {
-    static const char *const columns[] = {"acw.board.space", "acw.board.owner", "acw.board.infantry", "acw.board.cavalry",
-                                          "acw.board.artillery", "acw.board.leaders"};
+    static const char *const columns[] = {"acw.board.space",   "acw.board.owner",     "acw.board.infantry",
+                                          "acw.board.cavalry", "acw.board.artillery", "acw.board.leaders"};
     doc_table(d, "acw.board.title", columns, 6);
     for (int s = 0; s < acw_data(w)->nspaces; s++) {
         bool any = false;
@@ -109,8 +117,8 @@ static void line_cell(const int16_t n[KINDS], struct doc *d)
 
 static void board_battle(W w, struct doc *d)
 {
-    static const char *const columns[] = {"acw.board.owner", "acw.board.group", "acw.board.infantry", "acw.board.cavalry",
-                                          "acw.board.artillery", "acw.board.leaders"};
+    static const char *const columns[] = {"acw.board.owner",   "acw.board.group",     "acw.board.infantry",
+                                          "acw.board.cavalry", "acw.board.artillery", "acw.board.leaders"};
     static const char *const groups[] = {"acw.board.line", "acw.board.reserve", "acw.board.lost"};
     const struct acw_battle *b = &acw_state(w)->battle;
     if (!b->round)

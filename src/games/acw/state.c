@@ -5,8 +5,14 @@
 
 enum { PIECES_MAX = 999, TURNS_MAX = 9999 };
 
-#define FIELD(key, member, type, lo, hi) {key, offsetof(struct acw_state, member), type, 0, 0, lo, hi, 0}
-#define LIST(key, member, type, count, size, lo, hi) {key, offsetof(struct acw_state, member), type, count, size, lo, hi, 0}
+#define FIELD(key, member, type, lo, hi)                                                                               \
+    {                                                                                                                  \
+        key, offsetof(struct acw_state, member), type, 0, 0, lo, hi, 0                                                 \
+    }
+#define LIST(key, member, type, count, size, lo, hi)                                                                   \
+    {                                                                                                                  \
+        key, offsetof(struct acw_state, member), type, count, size, lo, hi, 0                                          \
+    }
 #define KINDS_OF(key, member, rows) LIST(key, member, FIELD_I16, (rows)*KINDS, sizeof(int16_t), 0, PIECES_MAX)
 
 const struct field acw_fields[] = {
@@ -34,7 +40,7 @@ const struct field acw_fields[] = {
     {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 
-static bool wrong(struct err *e, const char *what)
+static bool why(struct err *e, const char *what)
 {
     return err_set(e, EXIT_DATA, "no such position: %s", what);
 }
@@ -55,17 +61,17 @@ static bool check_space(W w, int s, struct err *e)
     bool both = acw_pieces(w, s, SIDE_SOUTH) && acw_pieces(w, s, SIDE_NORTH);
     for (int k = 0; k < KINDS; k++)
         if (st->moved[s][k] > st->n[s][st->active][k])
-            return wrong(e, "more pieces have moved than stand in a space");
+            return why(e, "more pieces have moved than stand in a space");
     if (st->n[s][SIDE_SOUTH][ELITE] || st->n[s][SIDE_NORTH][ELITE])
-        return wrong(e, "elite cavalry in the Basic game");
+        return why(e, "elite cavalry in the Basic game");
     if (acw_closed(w, s) && (acw_pieces(w, s, SIDE_SOUTH) || acw_pieces(w, s, SIDE_NORTH)))
-        return wrong(e, "pieces in a closed country");
+        return why(e, "pieces in a closed country");
     if (both && st->phase == PHASE_MOVE && !acw_units(w, s, st->active))
-        return wrong(e, "leaders alone among enemies");
+        return why(e, "leaders alone among enemies");
     if (both && st->phase != PHASE_MOVE && !st->pending[s])
-        return wrong(e, "both sides in a space without a battle");
+        return why(e, "both sides in a space without a battle");
     if (st->pending[s] && !(acw_units(w, s, SIDE_SOUTH) && acw_units(w, s, SIDE_NORTH)))
-        return wrong(e, "a battle without two armies");
+        return why(e, "a battle without two armies");
     return true;
 }
 
@@ -74,19 +80,19 @@ static bool check_phase(W w, struct err *e)
     const struct acw_state *st = acw_state(w);
     int phase = st->phase;
     if ((phase == PHASE_SETUP) != (st->turn == 0))
-        return wrong(e, "the turn does not fit the phase");
+        return why(e, "the turn does not fit the phase");
     if ((phase == PHASE_OVER) != (st->winner != 0))
-        return wrong(e, "a winner before the end, or none at it");
+        return why(e, "a winner before the end, or none at it");
     if (phase != PHASE_SETUP && acw_place_left(w))
-        return wrong(e, "free pieces after the set-up");
+        return why(e, "free pieces after the set-up");
     if (phase != PHASE_PURCHASE && st->points)
-        return wrong(e, "production points outside a purchase");
+        return why(e, "production points outside a purchase");
     if (phase != PHASE_MOVE && !all_zero(st->moved, sizeof st->moved))
-        return wrong(e, "moved pieces outside the moves");
+        return why(e, "moved pieces outside the moves");
     if (phase != PHASE_SETUP && phase != PHASE_PURCHASE && !all_zero(st->given, sizeof st->given))
-        return wrong(e, "new pieces outside a purchase");
+        return why(e, "new pieces outside a purchase");
     if (phase != PHASE_BATTLES && phase != PHASE_OVER && !all_zero(st->pending, sizeof st->pending))
-        return wrong(e, "battles before the moves are over");
+        return why(e, "battles before the moves are over");
     return true;
 }
 
@@ -95,15 +101,15 @@ static bool check_battle(W w, struct err *e)
     const struct acw_battle *b = &acw_state(w)->battle;
     bool firing = b->shots > 0;
     if (!b->on)
-        return all_zero(b, sizeof *b) || wrong(e, "the rest of a battle that is over");
+        return all_zero(b, sizeof *b) || why(e, "the rest of a battle that is over");
     if (b->place >= acw_data(w)->nspaces || !acw_state(w)->pending[b->place] || b->attacker != acw_state(w)->active)
-        return wrong(e, "a battle that nobody has begun");
+        return why(e, "a battle that nobody has begun");
     for (int side = 0; side < SIDES && b->round; side++) {
         for (int k = 0; k < KINDS; k++)
             if (b->line[side][k] + b->reserve[side][k] != acw_state(w)->n[b->place][side][k])
-                return wrong(e, "a battle with other pieces than its space");
+                return why(e, "a battle with other pieces than its space");
         if (firing && !acw_sum(w, b->line[side]))
-            return wrong(e, "fire with an empty Battle Line");
+            return why(e, "fire with an empty Battle Line");
     }
     return true;
 }
@@ -115,9 +121,9 @@ static bool check_frames(W w, struct err *e)
         return true;
     bool battle = acw_state(w)->battle.on;
     if (fr->v[0].proc != PROC_WAR || fr->n != (battle ? 2 : 1) || (battle && fr->v[1].proc != PROC_BATTLE))
-        return wrong(e, "procedures that do not fit the phase");
+        return why(e, "procedures that do not fit the phase");
     if (battle && (fr->v[1].pc > STEP_RESERVE_A || (fr->v[1].pc == STEP_DEPLOY) != (acw_state(w)->battle.round == 0)))
-        return wrong(e, "a step that the battle does not have");
+        return why(e, "a step that the battle does not have");
     return true;
 }
 
@@ -126,10 +132,12 @@ bool acw_check(W w, struct err *e)
     const struct acw_state *st = acw_state(w);
     int n = acw_data(w)->nspaces;
     if (!acw_scenario(w))
-        return wrong(e, "no such scenario");
-    if (!all_zero(st->n[n], sizeof st->n[0] * (size_t)(SPACES_MAX - n)) || !all_zero(st->given + n, (size_t)(SPACES_MAX - n)) ||
-        !all_zero(st->moved[n], sizeof st->moved[0] * (size_t)(SPACES_MAX - n)) || !all_zero(st->pending + n, (size_t)(SPACES_MAX - n)))
-        return wrong(e, "pieces beyond the map");
+        return why(e, "no such scenario");
+    if (!all_zero(st->n[n], sizeof st->n[0] * (size_t)(SPACES_MAX - n)) ||
+        !all_zero(st->given + n, (size_t)(SPACES_MAX - n)) ||
+        !all_zero(st->moved[n], sizeof st->moved[0] * (size_t)(SPACES_MAX - n)) ||
+        !all_zero(st->pending + n, (size_t)(SPACES_MAX - n)))
+        return why(e, "pieces beyond the map");
     for (int s = 0; s < n; s++)
         if (!check_space(w, s, e))
             return false;

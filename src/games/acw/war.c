@@ -156,7 +156,7 @@ void acw_battles_why(W w, A ask, O o, struct err *e)
 {
     (void)ask;
     if (order_count(o, 0))
-        acw_refuse(e, ACW_R_BATTLE_ORDER, "no battle is to be fought in %s", acw_space_name(w, order_nth(o, 0, 0)));
+        acw_why(e, ACW_R_BATTLE_ORDER, "no battle is to be fought in %s", acw_space_name(w, order_nth(o, 0, 0)));
 }
 
 void acw_battles_advise(W w, A ask, const struct settings *settings, struct order *out)

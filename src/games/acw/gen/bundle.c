@@ -23,7 +23,8 @@ static void put_set(const struct space_set *s)
 
 static void put_space(const struct acw_space *s)
 {
-    printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d,%d,%d,", s->id, s->name, s->colour, s->city, s->state, s->seaport, s->production, s->x, s->y);
+    printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d,%d,%d,", s->id, s->name, s->colour, s->city, s->state, s->seaport,
+           s->production, s->x, s->y);
     put_set(&s->adjacent);
     putchar(',');
     put_set(&s->rail);
