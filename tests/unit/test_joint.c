@@ -421,6 +421,13 @@ static void resign_beside(void **state)
     struct verify v = verify_of(&x, &r, &after.raw);
     assert_false(verify_record(&v));
     assert_string_equal(v.first.check, "binding");
+    one_move(&next, 1);
+    moves_text(&next, 0, &l, &t[0]);
+    t[1] = note_of(&next, KIND_RESIGN, "east"); /* once more */
+    make_record(&next, t, signers, 2, 1, 2, &r, &after);
+    v = verify_of(&next, &r, &after.raw);
+    assert_false(verify_record(&v));
+    assert_string_equal(v.first.check, "binding");
     /* a seat that resigned may be dropped: then it rolls no more */
     struct joint j = joint_of(&next, JOINT_DROP, "east");
     assert_true(joint_allowed(&next.g, &next.state, &j, SOUTH | NORTH | UMPIRE, NULL));

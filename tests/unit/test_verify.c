@@ -390,11 +390,95 @@ static void both_policy(void **state)
     assert_string_equal(v.first.check, "binding");
 }
 
+/* A text that is rightly signed but written for another place in another chain. */
+static void misplaced_texts(void **state)
+{
+    (void)state;
+    struct game x = before[1], wrong;
+    struct record r;
+    struct state s;
+    unsigned north = 2;
+    for (int i = 0; i < 5; i++) {
+        struct lines l;
+        struct text t;
+        lines_of(&l, "hold");
+        wrong = x;
+        wrong.state.turn += i == 0;
+        wrong.state.step += i == 1;
+        wrong.g.game_id[0] ^= i == 2;
+        wrong.head[0] ^= i == 3;
+        moves_text(&wrong, i == 4 ? 0 : 1, &l, &t);
+        make_record(&x, &t, &north, 1, 0, 1, &r, &s);
+        struct verify v = verify_of(&x, &r, &s.raw);
+        assert_false(verify_record(&v));
+        assert_string_equal(v.first.check, "binding");
+    }
+}
+
+/* Who has no key of his own is named in each record with a text of his. */
+static void vouched(void **state)
+{
+    (void)state;
+    static struct game x;
+    struct lines l;
+    struct record r;
+    struct state s;
+    start_game(&x, DICE_BOTH, MISSED_DEFAULT);
+    x.g.side[0].vouched = true;
+    lines_of(&l, "hold");
+    make_move(&x, 0, &l, 2, &r, &s);
+    struct verify v = verify_of(&x, &r, &s.raw);
+    assert_true(verify_record(&v));
+    assert_int_equal(v.warns, 1);
+    r.head_sig = (struct sig_by){0, "south", r.inputs[0].sigs[0].sig}; /* a head signed by a player */
+    v = verify_of(&x, &r, &s.raw);
+    assert_false(verify_record(&v));
+    assert_string_equal(v.first.check, "head-sig");
+    assert_string_equal(v.first.text, "the umpire has not signed the head");
+}
+
+/* Under fog the record holds pledges: m is what they name, and the orders themselves do not stand there. */
+static void fog(void **state)
+{
+    (void)state;
+    static struct game x;
+    struct lines l;
+    struct text t;
+    struct note pledge = {0};
+    struct record r;
+    struct state s;
+    struct err e = {0};
+    unsigned south = 1;
+    start_game(&x, DICE_UMPIRE, MISSED_DEFAULT);
+    json_object_set_new(x.g.options, "fog", json_true());
+    genesis_write(A, &x.g);
+    state_first(A, &x.g, play_of(0), 1, &x.state);
+    memcpy(x.head, x.g.game_id, 32);
+    lines_of(&l, "hold");
+    moves_text(&x, 0, &l, &t);
+    make_record(&x, &t, &south, 1, 0, 2, &r, &s); /* the orders in the open */
+    struct verify v = verify_of(&x, &r, &s.raw);
+    assert_false(verify_record(&v));
+    assert_string_equal(v.first.check, "binding");
+    struct place at = place_of(&x);
+    struct text p;
+    memcpy(pledge.moves, t.m, 32);
+    assert_true(note_write(A, KIND_PLEDGE, &at, "south", &pledge, &p, &e));
+    struct text as_named = p;
+    memcpy(as_named.m, t.m, 32);
+    make_record(&x, &as_named, &south, 1, 0, 2, &r, &s);
+    v = verify_of(&x, &r, &s.raw);
+    if (!verify_record(&v))
+        fail_msg("%s: %s", v.first.check, v.first.text);
+    assert_int_equal(v.filed, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_cheat),       cmocka_unit_test(own_openings),     cmocka_unit_test(dropped_and_swapped),
         cmocka_unit_test(wrong_next_state), cmocka_unit_test(unsigned_genesis), cmocka_unit_test(report_lines),
-        cmocka_unit_test(both_policy)};
+        cmocka_unit_test(both_policy),      cmocka_unit_test(misplaced_texts),  cmocka_unit_test(vouched),
+        cmocka_unit_test(fog)};
     return cmocka_run_group_tests(tests, build, chain_close);
 }
