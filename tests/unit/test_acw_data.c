@@ -108,6 +108,9 @@ static void own_figures(void **state)
         {"map.json", "\"massachusetts\"\n", "\"richmond\"\n", "adjacent"},
         {"tables.json", "\"max_fires\": 5", "\"max_fires\": 0", ""},
         {"scenarios.json", "\"at\": \"richmond\"", "\"at\": \"utopia\"", "utopia"},
+        {"tables.json", "\"infantry\": 8, ", "", "hit number"},
+        {"scenarios.json", "\"infantry\": 5, \"cavalry\": 2, \"artillery\": 2, \"where\"",
+         "\"infantry\": 99, \"where\"", "do not find a place"},
         {"scenarios.json", "\"cities_needed\": 8,", "", "cities_needed"},
     };
     struct err e = {0};

@@ -138,15 +138,17 @@ static void battles(void **state)
     struct war *t = war_empty(NORTH);
     war_put(t, "eastern-maryland", NORTH, INFANTRY, 9);
     war_put(t, "washington", NORTH, INFANTRY, 1);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         war_put(t, places[i], SOUTH, INFANTRY, 1);
+        war_put(t, places[i], SOUTH, LEADER, 1);
+    }
     war_play(
         t, NORTH,
         "move 4 infantry Eastern Maryland > Western Maryland\nmove 5 infantry Eastern Maryland > Eastern Virginia\n"
         "fight Western Maryland\nset deploy infantry line 1",
         NULL);
     /* no battle while moves are left; then the one that the mover names */
-    assert_true(war_waits(t, ASK_DEPLOY, SOUTH) || war_state(t)->battle.on);
+    assert_true(war_waits(t, ASK_DEPLOY, SOUTH));
     assert_int_equal(war_state(t)->battle.place, war_space(t, "western-maryland"));
     assert_true(war_tells(t, "north attacks south in Eastern Virginia. (battle-joined)"));
     assert_true(war_tells(t, "north attacks south in Western Maryland. (battle-joined)"));

@@ -107,7 +107,6 @@ int acw_units(W w, int space, int side);  /* infantry, cavalry, artillery */
 int acw_pieces(W w, int space, int side); /* and leaders */
 int acw_sum(W w, const int16_t n[KINDS]); /* units among these */
 bool acw_closed(W w, int space);
-int acw_home(int side); /* its colour */
 /* The side that owns the space, or -1: who has units there (the defender while a battle is to be fought), else by its
  * colour. */
 int acw_owner(W w, int space);

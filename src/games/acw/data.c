@@ -12,6 +12,11 @@ const char *const acw_side_names[SIDES] = {"south", "north"};
 const char *const acw_file_names[ACW_FILES + 1] = {"map.json", "scenarios.json", "tables.json", NULL};
 static const char *const colour_names[COLOURS] = {"blue", "gray", "green", "red", "brown"};
 
+int acw_colour(int side)
+{
+    return side == SIDE_SOUTH ? GRAY : BLUE;
+}
+
 /* --- small readers ---------------------------------------------------------------------------------------- */
 
 static bool get_i16(const struct jin *at, const char *key, int lo, int hi, int16_t *out)
@@ -200,8 +205,8 @@ static bool read_pieces(struct acw_tables *t, const struct jin *root)
 static bool read_tables(struct acw_tables *t, const struct jin *root)
 {
     struct jin basic, at, item;
-    int k;
-    int64_t v;
+    int k = 0;
+    int64_t v = 0;
     if (!read_pieces(t, root) || !jin_obj(root, "basic", &basic) || !jin_obj(&basic, "hit_number", &at) ||
         !get_pieces(&at, t->hit) || !jin_obj(&basic, "cost", &at) || !get_pieces(&at, t->cost) ||
         !get_i16(&basic, "max_fires", 1, 99, &t->max_fires) ||
@@ -217,6 +222,9 @@ static bool read_tables(struct acw_tables *t, const struct jin *root)
             return false;
         t->combined[k] = 1;
     }
+    for (k = 0; k < KINDS; k++)
+        if (t->unit[k] && k != ELITE && t->hit[k] == 0)
+            return jin_fail(&basic, "%s has no hit number", acw_kind_names[k]);
     if (!jin_arr(&basic, "leader_killed_on", 11, &at))
         return false;
     for (size_t i = 0; i < jin_len(&at); i++) {
@@ -253,6 +261,26 @@ static bool read_limit(const struct jin *at, const char *key, int16_t *out)
     return json_is_null(v.v) || get_i16(at, key, 1, 99, out);
 }
 
+/* Every free piece finds a place, whatever places those before it took. */
+static bool check_room(const struct acw_data *d, const struct jin *at, int side, const struct acw_scenario *sc)
+{
+    int pieces = 0, spaces = 0, states = 0;
+    bool seen[STATES_MAX] = {false};
+    for (int k = 0; k < KINDS; k++)
+        pieces += sc->free[side][k];
+    for (int s = 0; s < d->nspaces; s++) {
+        if (d->space[s].colour != acw_colour(side))
+            continue;
+        spaces++;
+        states += !seen[d->space[s].state];
+        seen[d->space[s].state] = true;
+    }
+    if ((sc->free_per_space[side] && pieces > spaces * sc->free_per_space[side]) ||
+        (sc->free_per_state[side] && pieces > states * sc->free_per_state[side]) || (pieces && !spaces))
+        return jin_fail(at, "%d free pieces do not find a place", pieces);
+    return true;
+}
+
 static bool read_side(const struct acw_data *d, const struct jin *all, int side, struct acw_scenario *sc)
 {
     struct jin at, list, item, where;
@@ -265,10 +293,10 @@ static bool read_side(const struct acw_data *d, const struct jin *all, int side,
     if (!jin_arr(&at, "free", 1, &list) || !jin_at(&list, 0, &item) || !jin_obj(&item, "where", &where) ||
         !get_word(&where, "colour", colour_names, COLOURS, &colour))
         return false;
-    if (colour != (side == SIDE_SOUTH ? GRAY : BLUE))
+    if (colour != acw_colour(side))
         return jin_fail(&where, "free pieces stand within their own borders");
     return get_pieces(&item, sc->free[side]) && read_limit(&item, "max_per_region", &sc->free_per_space[side]) &&
-           read_limit(&item, "max_per_state", &sc->free_per_state[side]);
+           read_limit(&item, "max_per_state", &sc->free_per_state[side]) && check_room(d, &item, side, sc);
 }
 
 static bool read_victory(const struct acw_data *d, const struct jin *at, struct acw_scenario *sc)

@@ -70,6 +70,7 @@ struct acw_data {
 
 extern const char *const acw_kind_names[KINDS];
 extern const char *const acw_side_names[SIDES];
+int acw_colour(int side); /* of its own borders */
 enum { ACW_FILES = 3 };
 extern const char *const acw_file_names[ACW_FILES + 1];
 /* From the three files, in the order of acw_file_names. *out is a struct acw_data in arena memory. */

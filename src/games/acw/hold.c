@@ -65,11 +65,6 @@ bool acw_closed(W w, int space)
     return c == RED || c == BROWN;
 }
 
-int acw_home(int side)
-{
-    return side == SIDE_SOUTH ? GRAY : BLUE;
-}
-
 /* The side with units in the space; where a battle is still to be fought its defender (ruling R33), or -1. */
 static int occupier(W w, int space)
 {
@@ -85,7 +80,7 @@ int acw_owner(W w, int space)
     if (side >= 0)
         return side;
     for (side = 0; side < SIDES; side++)
-        if (acw_data(w)->space[space].colour == acw_home(side))
+        if (acw_data(w)->space[space].colour == acw_colour(side))
             return side;
     return -1;
 }
@@ -107,7 +102,7 @@ int acw_friendly_cities(W w, int side)
     int count = 0;
     for (int s = 0; s < d->nspaces; s++) {
         int here = d->space[s].colour;
-        if (d->space[s].city && ((here == acw_home(side) && occupier(w, s) != acw_other(side)) ||
+        if (d->space[s].city && ((here == acw_colour(side) && occupier(w, s) != acw_other(side)) ||
                                  (here == GREEN && occupier(w, s) == side)))
             count++;
     }

@@ -18,7 +18,7 @@ static bool may_stand(W w, O part, int space)
     for (size_t i = 0; i < order_count(part, PLACE_SPACE); i++)
         if (order_nth(part, PLACE_SPACE, i) == space)
             return false;
-    return acw_data(w)->space[space].colour == acw_home(st->active) && !st->given[space] &&
+    return acw_data(w)->space[space].colour == acw_colour(st->active) && !st->given[space] &&
            !acw_pieces(w, space, acw_other(st->active));
 }
 
@@ -78,7 +78,7 @@ static void why_space(W w, O so_far, int s, struct err *e)
     const struct acw_state *st = acw_state(w);
     if (may_stand(w, so_far, s))
         return;
-    if (acw_data(w)->space[s].colour != acw_home(st->active))
+    if (acw_data(w)->space[s].colour != acw_colour(st->active))
         acw_why(e, ACW_R_BUY_HOME, "%s is not within your borders", acw_space_name(w, s));
     else if (acw_pieces(w, s, acw_other(st->active)))
         acw_why(e, ACW_R_BUY_ENEMY, "enemy pieces stand in %s", acw_space_name(w, s));

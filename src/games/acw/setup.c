@@ -44,7 +44,7 @@ static bool may_place(W w, O part, int space)
     const struct acw_state *st = acw_state(w);
     const struct acw_scenario *sc = acw_scenario(w);
     int here = st->given[space], state = 0;
-    if (acw_data(w)->space[space].colour != acw_home(st->active))
+    if (acw_data(w)->space[space].colour != acw_colour(st->active))
         return false;
     for (int s = 0; s < acw_data(w)->nspaces; s++)
         state += st->given[s] && same_state(w, s, space);
@@ -101,7 +101,7 @@ void acw_setup_why(W w, A ask, O o, struct err *e)
     }
     for (size_t i = 0; i < order_count(o, PLACE_SPACE); i++) {
         int32_t s = order_nth(o, PLACE_SPACE, i);
-        if (acw_data(w)->space[s].colour != acw_home(st->active)) {
+        if (acw_data(w)->space[s].colour != acw_colour(st->active)) {
             acw_why(e, ACW_R_SETUP_FREE, "%s is not within your borders", acw_space_name(w, s));
             return;
         }
