@@ -65,10 +65,7 @@ static void short_events(struct doc *d, const struct report_in *in, size_t most)
         if (told(in, &list->v[i]) && list->v[i].depth == least)
             pick[n++] = i;
     while (n-- > 0) {
-        struct event ev = list->v[pick[n]];
-        ev.nrolls = 0;
-        ev.rule = 0;
-        report_event(d, in, &ev, 0);
+        report_event(d, in, &list->v[pick[n]], 0, false);
         doc_clip(d, SHORT_WIDTH);
     }
 }
@@ -135,18 +132,13 @@ static struct doc *score(struct arena *a, const struct report_in *in)
     return d;
 }
 
-static size_t lines_of(const struct doc *d)
-{
-    return doc_text_lines(d);
-}
-
 /* The score goes on the first screen when it leaves room for who owes what. */
 static void first_screen(struct doc *d, const struct report_in *in)
 {
     struct doc *waits = doc_new(d->a, in->w, in->cat), *points = score(d->a, in);
     report_waits(waits, in, WAIT_LINES);
     counts(d, in);
-    size_t used = lines_of(d) + lines_of(waits), need = lines_of(points) + 1;
+    size_t used = doc_text_lines(d) + doc_text_lines(waits), need = doc_text_lines(points) + 1;
     size_t room = used < SCREEN ? SCREEN - used : 0;
     bool fits = need <= room;
     short_events(d, in, fits ? room - need : room);
@@ -165,7 +157,7 @@ static void all_events(struct doc *d, const struct report_in *in)
         const struct event *ev = &in->res->ev.v[i];
         if (!told(in, ev))
             continue;
-        report_event(d, in, ev, ev->depth);
+        report_event(d, in, ev, ev->depth, true);
         any = true;
     }
     if (!any)

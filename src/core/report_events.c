@@ -97,7 +97,7 @@ static void cite(struct doc *d, const struct report_in *in, const struct event *
     }
 }
 
-void report_event(struct doc *d, const struct report_in *in, const struct event *ev, int depth)
+void report_event(struct doc *d, const struct report_in *in, const struct event *ev, int depth, bool whole)
 {
     const char *id;
     const struct event_kind *k = kind_of(in, ev->kind, &id);
@@ -116,7 +116,8 @@ void report_event(struct doc *d, const struct report_in *in, const struct event 
     arg[n++] = (struct arg){"sum", TYPE_NUMBER, sum};
     char *key = arena_printf(d->a, "%s.%s", id, k->name);
     doc_item(d, depth, key, arg, n);
-    cite(d, in, ev, key, &rolls);
+    if (whole)
+        cite(d, in, ev, key, &rolls);
 }
 
 static bool mine(const struct report_in *in, seat_t seat)

@@ -8,8 +8,8 @@
 bool report_reads(const struct report_in *in, const struct event *ev);
 bool report_is_answer(const struct event *ev);
 bool report_is_unused(const struct event *ev); /* tells of lines that were not carried out */
-/* One event as an item: its sentence, rolls and rule. */
-void report_event(struct doc *d, const struct report_in *in, const struct event *ev, int depth);
+/* One event as an item: its sentence; whole: also its rolls and rule. */
+void report_event(struct doc *d, const struct report_in *in, const struct event *ev, int depth, bool whole);
 void report_answers(struct doc *d, const struct report_in *in);
 void report_unused(struct doc *d, const struct report_in *in);
 /* An arg that holds a string. */
