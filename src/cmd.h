@@ -81,7 +81,7 @@ void cmd_help(struct buf *out, const struct command *cmd);
 const struct command *cmd_find(const char *name); /* NULL: none */
 /* Adds "provost: TEXT\n" to c->diag. */
 void cmd_note(struct ctx *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/* 64 with "see provost help NAME" as hint; always false. */
+/* 64, and a line that names `provost help NAME`; always false. */
 bool cmd_usage(struct ctx *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* Seconds since 1970: --now where the command has it, else the clock. e: 64. */

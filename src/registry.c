@@ -22,7 +22,7 @@ const struct game_ops *game_find(const char *id, struct err *e)
     err_set(e, EXIT_USAGE, "no game called \"%s\"", id);
     const char *near = name_nearest(id, strlen(id), ids, n);
     if (near)
-        err_hint(e, "did you mean \"%s\"?", near);
+        err_hint(e, "%s", near);
     return NULL;
 }
 
