@@ -148,28 +148,17 @@ static bool apply_joint(const struct genesis *g, struct state *s, const struct j
     if (!named && (!k || (role == ROLE_UMPIRE && j->kind >= JOINT_REPLACE)))
         return err_check(e, EXIT_DATA, "joint", "\"%s\" is no side of this game", j->side);
     switch (j->kind) {
-    case JOINT_REKEY_VRF:
-        set_vrf(k, j->vrf);
-        return true;
-    case JOINT_REKEY_SIGN:
-        set_sign(g, k, role, j->alg, j->sign);
-        return true;
-    case JOINT_REKEY_BOX:
-        set_box(k, j->box);
-        return true;
+    case JOINT_REKEY_VRF: set_vrf(k, j->vrf); return true;
+    case JOINT_REKEY_SIGN: set_sign(g, k, role, j->alg, j->sign); return true;
+    case JOINT_REKEY_BOX: set_box(k, j->box); return true;
     case JOINT_REPLACE:
         set_sign(g, k, role, j->alg, j->sign);
         set_vrf(k, j->vrf);
         set_box(k, j->box);
         return true;
-    case JOINT_DROP:
-        s->seat[role] = SEAT_DROPPED;
-        return true;
-    case JOINT_CORRECT:
-        return correct(s, g, at_head, e);
-    case JOINT_AMEND:
-        amend(g, s, j);
-        return true;
+    case JOINT_DROP: s->seat[role] = SEAT_DROPPED; return true;
+    case JOINT_CORRECT: return correct(s, g, at_head, e);
+    case JOINT_AMEND: amend(g, s, j); return true;
     }
     return err_check(e, EXIT_DATA, "joint", "a joint body of no known kind");
 }

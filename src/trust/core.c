@@ -198,7 +198,8 @@ bool record_restore(struct arena *a, struct record *r, const struct core *made, 
     full.core = *made;
     record_seal(a, &full);
     if (memcmp(full.head, r->head, 32) != 0)
-        return err_check(e, EXIT_DATA, "head", "the record of turn %lld step %lld made here has another head than the letter's",
+        return err_check(e, EXIT_DATA, "head",
+                         "the record of turn %lld step %lld made here has another head than the letter's",
                          (long long)made->turn, (long long)made->step);
     *r = full;
     return true;
@@ -212,8 +213,8 @@ bool dice_order(const struct die_entry *d, size_t n, struct err *e)
         roll += next;
         die = next ? 0 : die + 1;
         if (d[i].roll != roll || d[i].die != die)
-            return err_check(e, EXIT_DATA, "order", "entry %zu is roll %lld die %lld, where roll %lld die %lld comes", i,
-                             (long long)d[i].roll, (long long)d[i].die, (long long)roll, (long long)die);
+            return err_check(e, EXIT_DATA, "order", "entry %zu is roll %lld die %lld, where roll %lld die %lld comes",
+                             i, (long long)d[i].roll, (long long)d[i].die, (long long)roll, (long long)die);
     }
     return true;
 }
@@ -221,7 +222,8 @@ bool dice_order(const struct die_entry *d, size_t n, struct err *e)
 void step_alpha(uint8_t out[32], const struct genesis *g, int64_t turn, int64_t step, const uint8_t head_prev[32],
                 const uint8_t state_prev[32], const uint8_t (*m)[32], size_t n)
 {
-    struct alpha_in in = {g->game_id, head_prev, state_prev, (uint64_t)turn, (uint64_t)step, dice_policy_name(g->dice), m, n};
+    struct alpha_in in = {g->game_id, head_prev, state_prev, (uint64_t)turn, (uint64_t)step, dice_policy_name(g->dice),
+                          m,          n};
     hash_alpha(out, &in, NULL);
 }
 

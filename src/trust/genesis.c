@@ -124,8 +124,7 @@ static bool read_others(const struct jin *root, struct genesis *g)
     if (g->has_umpire && !(jin_obj(root, "umpire", &in) && jin_only(&in, umpire) && read_party(&in, &g->umpire) &&
                            read_vrf(&in, &g->umpire)))
         return false;
-    return !g->has_arbiter ||
-           (jin_obj(root, "arbiter", &in) && jin_only(&in, arbiter) && read_party(&in, &g->arbiter));
+    return !g->has_arbiter || (jin_obj(root, "arbiter", &in) && jin_only(&in, arbiter) && read_party(&in, &g->arbiter));
 }
 
 /* Options are plain values: what the game and core define is for them to check. */
@@ -140,7 +139,8 @@ static bool read_options(const struct jin *root, struct genesis *g)
     if (!jin_obj(root, "options", &in))
         return false;
     g->options = in.v;
-    json_object_foreach(in.v, key, v) {
+    json_object_foreach(in.v, key, v)
+    {
         if (!json_is_integer(v) && !json_is_string(v) && !json_is_boolean(v))
             return fail_at(&in, key, "an option is a number, a string, true or false");
     }
@@ -169,8 +169,9 @@ static bool read_policies(const struct jin *root, struct genesis *g)
 
 static bool read_root(const struct jin *root, struct genesis *g)
 {
-    static const char *const known[] = {"arbiter", "data",  "deadline", "dice",   "missed",   "nmr_max", "nonce", "options",
-                                        "rules",   "scenario", "series", "sides", "umpire", "v",  NULL};
+    static const char *const known[] = {"arbiter", "data",  "deadline", "dice",  "missed",
+                                        "nmr_max", "nonce", "options",  "rules", "scenario",
+                                        "series",  "sides", "umpire",   "v",     NULL};
     if (jin_has(root, "beacon"))
         return fail_at(root, "beacon", "a public beacon is not part of protocol version 1");
     if (!jin_only(root, known) || !read_v1(root) || !jin_hex(root, "data", g->data, 32) ||

@@ -16,7 +16,7 @@ struct err;
 
 enum { ROLE_UMPIRE = 8, ROLE_ARBITER = 9, ROLES_MAX = 10, ROLE_NONE = -1 };
 enum { TAG_CAP = 17 };                          /* size of a name, the NUL included */
-enum { GENESIS_MAX = 65536, CARD_MAX = 65536 };       /* bytes */
+enum { GENESIS_MAX = 65536, CARD_MAX = 65536 }; /* bytes */
 
 enum dice_policy { DICE_OPPONENT, DICE_UMPIRE, DICE_BOTH, DICE_SOLO };
 enum missed_policy { MISSED_WAIT, MISSED_DEFAULT, MISSED_FORFEIT };
@@ -57,12 +57,12 @@ bool genesis_check_pop(const struct genesis *g, struct err *e);
 /* An X25519 key: canonical and not of low order. */
 bool box_key_ok(const uint8_t pk[32]);
 
-int genesis_seat(const struct genesis *g, const char *side);   /* seat number, or ROLE_NONE */
-int genesis_role(const struct genesis *g, const char *name);   /* the same, and "umpire", "arbiter" where there is one */
-const char *genesis_name(const struct genesis *g, int role);   /* "south", "umpire" */
+int genesis_seat(const struct genesis *g, const char *side); /* seat number, or ROLE_NONE */
+int genesis_role(const struct genesis *g, const char *name); /* the same, and "umpire", "arbiter" where there is one */
+const char *genesis_name(const struct genesis *g, int role); /* "south", "umpire" */
 const struct party *genesis_party(const struct genesis *g, int role); /* NULL: no such */
-size_t genesis_teams(const struct genesis *g);                 /* how many */
-size_t genesis_team(const struct genesis *g, int seat);        /* number of its team; teams are ordered by first seat */
+size_t genesis_teams(const struct genesis *g);                        /* how many */
+size_t genesis_team(const struct genesis *g, int seat); /* number of its team; teams are ordered by first seat */
 const char *dice_policy_name(enum dice_policy p);
 const char *missed_policy_name(enum missed_policy p);
 bool dice_policy_get(const char *s, enum dice_policy *out);

@@ -60,16 +60,11 @@ bool joint_sound(const struct genesis *g, const struct state *prev, const struct
     switch (j->kind) {
     case JOINT_REKEY_VRF:
         return new_key(g, prev, j->vrf, false, e) && new_pop(j, state_sign(g, prev, role), state_box(g, prev, role), e);
-    case JOINT_REKEY_SIGN:
-        return new_key(g, prev, j->sign, false, e);
-    case JOINT_REKEY_BOX:
-        return new_key(g, prev, j->box, true, e);
-    case JOINT_REPLACE:
-        return replace_sound(g, prev, j, e);
-    case JOINT_DROP:
-        return prev->seat[role] == SEAT_RESIGNED || fail(e, "only a resigned seat can be dropped");
-    case JOINT_CORRECT:
-        return true;
+    case JOINT_REKEY_SIGN: return new_key(g, prev, j->sign, false, e);
+    case JOINT_REKEY_BOX: return new_key(g, prev, j->box, true, e);
+    case JOINT_REPLACE: return replace_sound(g, prev, j, e);
+    case JOINT_DROP: return prev->seat[role] == SEAT_RESIGNED || fail(e, "only a resigned seat can be dropped");
+    case JOINT_CORRECT: return true;
     case JOINT_AMEND:
         state_rules(g, prev, now, &rev);
         if (!rules_get(j->rules, id, &rev) || strcmp(id, now) != 0)

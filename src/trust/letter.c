@@ -104,7 +104,8 @@ static bool add_record(struct arena *a, const struct genesis *g, const struct bl
     if (head_index(heads, nheads, t.prev) < nheads)
         return err_check(e, EXIT_DATA, "fork", "the record of turn %llu step %llu is not the one that stands here",
                          (unsigned long long)t.turn, (unsigned long long)t.step);
-    return err_check(e, EXIT_RETRY, "prev", "records are missing before turn %llu step %llu: ask for a letter from the last one on",
+    return err_check(e, EXIT_RETRY, "prev",
+                     "records are missing before turn %llu step %llu: ask for a letter from the last one on",
                      (unsigned long long)t.turn, (unsigned long long)t.step);
 }
 

@@ -11,7 +11,9 @@
 #include "trust/record.h"
 
 /* by: the signer's name; sig: the signature file's text. */
-struct letter_sig { const char *by, *sig; };
+struct letter_sig {
+    const char *by, *sig;
+};
 
 /* One block each. Several signatures, and those of a genesis always, are preceded by `by NAME`. */
 void letter_put_card(struct buf *b, const struct card *c, const char *sig);
@@ -29,7 +31,10 @@ const struct sig_block *letter_sig_of(const struct block *b, const char *name);
  * the order of the letter, each naming (in its texts) the head of the one before as `prev`. Those at or below the known
  * head are counted and left: their head is one of heads. e: 65 for a block that cannot be read; 65 and check "fork" for
  * a record that follows a known head which another record follows already; 75 and check "prev" for a gap. */
-struct letter_records { size_t n, known; struct record *rec; };
+struct letter_records {
+    size_t n, known;
+    struct record *rec;
+};
 bool letter_records(struct arena *a, const struct genesis *g, const struct block *blocks, size_t nblocks,
                     const uint8_t (*heads)[32], size_t nheads, struct letter_records *out, struct err *e);
 #endif

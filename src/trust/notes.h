@@ -6,7 +6,10 @@
 #include "trust/body.h"
 
 /* Where in the chain a text stands. */
-struct place { const uint8_t *game, *prev; uint64_t turn, step; };
+struct place {
+    const uint8_t *game, *prev;
+    uint64_t turn, step;
+};
 
 /* pledge, nmr, resign, receipt, head, view, extend: kind says which fields of note are written. side: line 2 (the
  * seat, the absent seat, the signer of a head, the reader of a view; `all` for extend). */

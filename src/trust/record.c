@@ -49,8 +49,8 @@ static bool read_opening(const struct genesis *g, const struct jin *at, struct o
     static const char *const known[] = {"salt", "side", "slot", "turn", "value", NULL};
     struct jin side;
     if (!jin_only(at, known) || !jin_hex(at, "salt", out->salt, 32) || !jin_str(at, "side", TAG_CAP, &out->side) ||
-        !jin_get(at, "side", &side) || !read_slot(at, "slot", &out->slot) || !jin_int(at, "turn", 1, MAX53, &out->turn) ||
-        !jin_str(at, "value", TEXT_CAP, &out->value))
+        !jin_get(at, "side", &side) || !read_slot(at, "slot", &out->slot) ||
+        !jin_int(at, "turn", 1, MAX53, &out->turn) || !jin_str(at, "value", TEXT_CAP, &out->value))
         return false;
     out->nvalue = strlen(out->value);
     out->seat = genesis_seat(g, out->side);
@@ -144,7 +144,7 @@ static bool read_core(struct arena *a, const struct jin *root, struct record *r,
 bool record_read(struct arena *a, const struct genesis *g, const void *p, size_t n, enum record_form form,
                  struct record *out, struct err *e)
 {
-    static const char *const stored[] = {"core_bytes", "head",   "head_sig", "inputs", "opened",
+    static const char *const stored[] = {"core_bytes", "head",  "head_sig", "inputs", "opened",
                                          "proofs",     "shown", "v",        NULL};
     struct jin root, at;
     memset(out, 0, sizeof *out);
@@ -288,8 +288,7 @@ bool final_read(struct arena *a, const struct genesis *g, const void *p, size_t 
               jin_hex(&root, "head", out->head, 32) && read_shown(a, &root, "draws", &out->draws, &out->ndraws) &&
               read_openings(a, g, &root, &out->opened, &out->nopened) &&
               (!jin_has(&root, "proofs") || read_proofs(a, g, &root, &out->proofs, &out->nproofs)) &&
-              (!jin_has(&root, "texts") ||
-               read_inputs(a, g, &root, "texts", DICE_MAX, &out->texts, &out->ntexts));
+              (!jin_has(&root, "texts") || read_inputs(a, g, &root, "texts", DICE_MAX, &out->texts, &out->ntexts));
     return ok || bad_format(e);
 }
 

@@ -18,7 +18,11 @@ struct die_entry {
     int64_t i; /* `series` only: which roll with this label in the game */
     const char *label;
 };
-struct draw_entry { uint8_t c[32]; const char *deck; int64_t k; };
+struct draw_entry {
+    uint8_t c[32];
+    const char *deck;
+    int64_t k;
+};
 
 struct core {
     enum core_kind kind;
@@ -30,11 +34,36 @@ struct core {
     struct draw_entry *draws;
 };
 
-struct sig_by { int role; const char *by, *sig; }; /* role ROLE_NONE: a name that the genesis does not know */
-struct input { const char *text; size_t n; size_t nsigs; struct sig_by *sigs; };
-struct opening { int seat; const char *side, *slot, *value; size_t nvalue; int64_t turn; uint8_t salt[32]; };
-struct pi_entry { int role; const char *name; uint8_t pi[80]; const char *label; int64_t i; }; /* label: `series`, else NULL */
-struct shown { const char *deck, *value; size_t nvalue; int64_t k; uint8_t pi[80]; };
+struct sig_by {
+    int role;
+    const char *by, *sig;
+}; /* role ROLE_NONE: a name that the genesis does not know */
+struct input {
+    const char *text;
+    size_t n;
+    size_t nsigs;
+    struct sig_by *sigs;
+};
+struct opening {
+    int seat;
+    const char *side, *slot, *value;
+    size_t nvalue;
+    int64_t turn;
+    uint8_t salt[32];
+};
+struct pi_entry {
+    int role;
+    const char *name;
+    uint8_t pi[80];
+    const char *label;
+    int64_t i;
+}; /* label: `series`, else NULL */
+struct shown {
+    const char *deck, *value;
+    size_t nvalue;
+    int64_t k;
+    uint8_t pi[80];
+};
 
 struct record {
     struct bytes core_bytes; /* n = 0: left out, as in a letter */

@@ -51,7 +51,8 @@ static bool read_side_commits(struct arena *a, const struct jin *of, const char 
     if (n == 0)
         return jin_fail(&slots, "a side without commitments does not stand here");
     s->commits[seat] = ARENA_ARRAY(a, struct commitment, n);
-    json_object_foreach(slots.v, slot, v) {
+    json_object_foreach(slots.v, slot, v)
+    {
         struct commitment *c = &s->commits[seat][s->ncommits[seat]++];
         if (!is_slot(slot, strlen(slot)))
             return jin_fail(&slots, "\"%s\" is no slot", slot);
@@ -71,7 +72,8 @@ static bool read_commits(struct arena *a, const struct jin *root, const struct g
     size_t total = 0;
     if (!jin_obj(root, "commits", &in))
         return false;
-    json_object_foreach(in.v, side, v) {
+    json_object_foreach(in.v, side, v)
+    {
         int seat = genesis_seat(g, side);
         if (seat < 0)
             return jin_fail(&in, "\"%s\" is no side of this game", side);
@@ -95,7 +97,8 @@ static bool read_count(struct arena *a, const struct jin *root, const struct gen
     if (!jin_obj(root, "count", &in))
         return false;
     s->count = ARENA_ARRAY(a, struct counter, json_object_size(in.v) + 1);
-    json_object_foreach(in.v, name, v) {
+    json_object_foreach(in.v, name, v)
+    {
         struct counter *c = &s->count[s->ncount++];
         decks += is_tag(name, strlen(name));
         if (!count_name(g, name))
@@ -130,7 +133,8 @@ static bool read_keys(const struct jin *root, const struct genesis *g, struct st
     json_t *v;
     if (!jin_obj(root, "keys", &in))
         return false;
-    json_object_foreach(in.v, name, v) {
+    json_object_foreach(in.v, name, v)
+    {
         int role = genesis_role(g, name);
         if (role < 0 || role == ROLE_ARBITER)
             return jin_fail(&in, "\"%s\" is no side of this game", name);
@@ -179,8 +183,8 @@ static bool read_amended(const struct jin *root, struct state *s)
 
 static bool read_root(struct arena *a, const struct jin *root, const struct genesis *g, struct state *s)
 {
-    static const char *const known[] = {"await", "commits", "count", "data", "game", "keys", "over", "play",
-                                        "rules", "seats",   "step",  "turn", "v",    NULL};
+    static const char *const known[] = {"await", "commits", "count", "data", "game", "keys", "over",
+                                        "play",  "rules",   "seats", "step", "turn", "v",    NULL};
     struct jin play, at;
     if (!jin_only(root, known) || !read_v1(root) || !jin_hex(root, "game", s->game, 32))
         return false;

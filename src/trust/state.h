@@ -11,18 +11,29 @@
 enum { STATE_MAX = 8 << 20, STATE_COMMITS = 512, STATE_DECKS = 64 };
 enum seat_status { SEAT_IN, SEAT_RESIGNED, SEAT_OUT, SEAT_DROPPED };
 
-struct commitment { const char *slot; uint8_t c[32]; int64_t turn; }; /* turn of the text that made it */
-struct counter { const char *name; int64_t n; };                      /* deck, label or "nmr:SIDE"; n >= 1 */
-struct key_change { bool has_vrf, has_sign, has_box, has_alg; enum sig_alg alg; uint8_t vrf[32], sign[32], box[32]; };
+struct commitment {
+    const char *slot;
+    uint8_t c[32];
+    int64_t turn;
+}; /* turn of the text that made it */
+struct counter {
+    const char *name;
+    int64_t n;
+}; /* deck, label or "nmr:SIDE"; n >= 1 */
+struct key_change {
+    bool has_vrf, has_sign, has_box, has_alg;
+    enum sig_alg alg;
+    uint8_t vrf[32], sign[32], box[32];
+};
 
 struct state {
     uint8_t game[32];
-    int64_t turn, step;  /* of the next record; the first is turn 1 step 0 */
-    uint8_t await;       /* bit i: seat i must file; 0: the game is over */
+    int64_t turn, step; /* of the next record; the first is turn 1 step 0 */
+    uint8_t await;      /* bit i: seat i must file; 0: the game is over */
     size_t ncommits[SEATS_MAX];
     struct commitment *commits[SEATS_MAX]; /* in byte order of slots */
     size_t ncount;
-    struct counter *count; /* in byte order of names */
+    struct counter *count;                 /* in byte order of names */
     struct key_change keys[SEATS_MAX + 1]; /* since the genesis; the last is the umpire's */
     enum seat_status seat[SEATS_MAX];
     bool has_data, has_rules; /* changed by `amend` */
@@ -53,8 +64,8 @@ void state_rules(const struct genesis *g, const struct state *s, char id[TAG_CAP
 const struct commitment *state_commit(const struct state *s, int seat, const char *slot); /* NULL: none in force */
 /* Puts or replaces; false when STATE_COMMITS would be passed. */
 bool state_commit_put(struct arena *a, struct state *s, int seat, const char *slot, const uint8_t c[32], int64_t turn);
-int64_t state_count(const struct state *s, const char *name); /* 0: none */
+int64_t state_count(const struct state *s, const char *name);                        /* 0: none */
 void state_count_set(struct arena *a, struct state *s, const char *name, int64_t n); /* 0 removes */
-size_t state_teams_in(const struct genesis *g, const struct state *s); /* teams with a seat `in` */
+size_t state_teams_in(const struct genesis *g, const struct state *s);               /* teams with a seat `in` */
 const char *seat_status_name(enum seat_status s);
 #endif

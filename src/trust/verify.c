@@ -189,8 +189,9 @@ void chain_add(struct chain *c, const struct verify *v)
     struct chain_draw *d = ARENA_ARRAY(v->a, struct chain_draw, c->ndraws + core->ndraws);
     if (c->ndraws)
         memcpy(d, c->draws, c->ndraws * sizeof *d);
-    const uint8_t *vrf = v->nroles ? state_vrf(v->g, v->prev, v->roles[v->nroles - 1])
-                                   : v->g->has_umpire ? state_vrf(v->g, v->prev, ROLE_UMPIRE) : NULL;
+    const uint8_t *vrf = v->nroles          ? state_vrf(v->g, v->prev, v->roles[v->nroles - 1])
+                         : v->g->has_umpire ? state_vrf(v->g, v->prev, ROLE_UMPIRE)
+                                            : NULL;
     for (size_t i = 0; i < core->ndraws; i++) {
         struct chain_draw *x = &d[c->ndraws++];
         *x = (struct chain_draw){core->draws[i].deck, core->draws[i].k, core->turn, core->step, {0}, {0}, {0}};

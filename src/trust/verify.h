@@ -12,19 +12,27 @@
 enum check_status { CHECK_OK, CHECK_FAIL, CHECK_WARN, CHECK_WITHHELD, CHECK_INCOMPLETE, CHECK_UNABLE };
 const char *check_status_name(enum check_status s);
 
-struct check_line { int64_t turn, step; const char *check, *detail; enum check_status status; };
+struct check_line {
+    int64_t turn, step;
+    const char *check, *detail;
+    enum check_status status;
+};
 /* NULL: no lines are wanted. detail is "" when there is nothing to say. */
 typedef void check_report(void *ctx, const struct check_line *line);
 
 /* A hidden draw of the chain: what its showing is checked against. */
-struct chain_draw { const char *deck; int64_t k, turn, step; uint8_t c[32], seed[32], vrf[32]; };
+struct chain_draw {
+    const char *deck;
+    int64_t k, turn, step;
+    uint8_t c[32], seed[32], vrf[32];
+};
 
 /* What a chain must remember beside its last state and head; all zero at its start. */
 struct chain {
     uint8_t filed;           /* seats that have a `moves` text in the chain (nmr, 1.3.6) */
     unsigned signed_genesis; /* bit by role: whose valid signature of the genesis was seen */
     size_t nheads, ndraws;
-    uint8_t (*heads)[32];    /* game_id, then the head after each record (for `correct`) */
+    uint8_t (*heads)[32]; /* game_id, then the head after each record (for `correct`) */
     struct chain_draw *draws;
 };
 struct verify;
@@ -57,8 +65,8 @@ struct verify {
     uint8_t (*m)[32];         /* what the core names: of the text, under fog what its pledge names */
     int roles[SEATS_MAX + 1]; /* as 1.3.5 has them */
     size_t nroles;
-    uint8_t filed;            /* seats with a `moves` text in this record */
-    bool has_made;            /* the next state follows without rules (joint and end records): */
+    uint8_t filed; /* seats with a `moves` text in this record */
+    bool has_made; /* the next state follows without rules (joint and end records): */
     struct state made;
 };
 

@@ -16,7 +16,8 @@ static bool opens(const struct verify *v, int seat, const char *slot, int64_t tu
     if (turn && turn != c->turn)
         return err_set(why, EXIT_DATA, "slot %s of %s was committed in turn %lld", slot, side, (long long)c->turn);
     hash_commit(h, v->g->game_id, (uint64_t)c->turn, side, slot, value, n, salt, NULL);
-    return !memcmp(h, c->c, 32) || err_set(why, EXIT_DATA, "slot %s of %s was committed to another value or salt", slot, side);
+    return !memcmp(h, c->c, 32) ||
+           err_set(why, EXIT_DATA, "slot %s of %s was committed to another value or salt", slot, side);
 }
 
 static bool record_opens(const struct verify *v, struct err *why)
@@ -61,7 +62,8 @@ static bool draws_count(const struct verify *v, struct err *why)
 {
     const struct core *c = &v->rec->core;
     if (c->ndraws && drawer(v) == ROLE_NONE)
-        return err_set(why, EXIT_DATA, "nothing can be drawn hidden under dice policy %s", dice_policy_name(v->g->dice));
+        return err_set(why, EXIT_DATA, "nothing can be drawn hidden under dice policy %s",
+                       dice_policy_name(v->g->dice));
     for (size_t i = 0; i < c->ndraws; i++) {
         int64_t k = state_count(v->prev, c->draws[i].deck);
         for (size_t j = 0; j < i; j++)
@@ -99,8 +101,9 @@ static bool shown_good(struct verify *v, const struct shown *s, bool *known, str
     *known = find_draw(v, s, &d) || v->chain || s->k >= state_count(v->prev, s->deck);
     if (!find_draw(v, s, &d))
         return err_set(why, EXIT_DATA, "draw %lld of %s is not in the chain", (long long)s->k, s->deck);
-    struct draw_in in = {v->g->game_id, d.seed, v->g->has_series ? v->g->series : NULL, (uint64_t)d.turn,
-                         (uint64_t)d.step, (uint64_t)s->k, s->deck, genesis_name(v->g, drawer(v))};
+    struct draw_in in = {
+        v->g->game_id,  d.seed,  v->g->has_series ? v->g->series : NULL, (uint64_t)d.turn, (uint64_t)d.step,
+        (uint64_t)s->k, s->deck, genesis_name(v->g, drawer(v))};
     return draw_check(NULL, &in, d.vrf, s->pi, s->value, s->nvalue, d.c) ||
            err_set(why, EXIT_DATA, "draw %lld of %s is not what was drawn", (long long)s->k, s->deck);
 }

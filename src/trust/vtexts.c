@@ -26,7 +26,8 @@ static bool read_text(struct verify *v, size_t i, struct err *why)
         if (!moves_parse(v->a, t, &v->moves[i], why))
             return false;
         if (v->moves[i].has_replaces && v->g->dice != DICE_UMPIRE && v->g->dice != DICE_BOTH)
-            return err_set(why, EXIT_DATA, "a file cannot be replaced under dice policy %s", dice_policy_name(v->g->dice));
+            return err_set(why, EXIT_DATA, "a file cannot be replaced under dice policy %s",
+                           dice_policy_name(v->g->dice));
     }
     if (t->kind == KIND_PLEDGE) {
         if (!note_parse(t, &note, why))
@@ -220,7 +221,8 @@ static void warn_vouched(struct verify *v, size_t i)
 {
     int seat = v->parsed[i] ? genesis_seat(v->g, v->texts[i].side) : ROLE_NONE;
     if (seat >= 0 && v->g->side[seat].vouched)
-        verify_line(v, "moves-sig", CHECK_WARN, "%s is vouched for: the umpire's host signs for it", v->g->side[seat].side);
+        verify_line(v, "moves-sig", CHECK_WARN, "%s is vouched for: the umpire's host signs for it",
+                    v->g->side[seat].side);
 }
 
 static void check_signatures(struct verify *v, unsigned *joint_signers)

@@ -22,7 +22,10 @@
 #include "trust/verify.h"
 #include "trust/vrf.h"
 
-struct holder { struct sign_key key; uint8_t vrf[32], box_pk[32], box_sk[32]; };
+struct holder {
+    struct sign_key key;
+    uint8_t vrf[32], box_pk[32], box_sk[32];
+};
 static struct arena *A;
 static struct holder holders[ROLES_MAX];
 
@@ -100,12 +103,18 @@ static inline struct input make_input(const struct genesis *g, const struct text
     struct input in = {t->text.p, t->text.n, 0, ARENA_ARRAY(A, struct sig_by, ROLES_MAX)};
     for (int r = 0; r < ROLES_MAX; r++)
         if (signers >> r & 1U)
-            in.sigs[in.nsigs++] = (struct sig_by){r, genesis_name(g, r), sign_with(&holders[r].key, t->text.p, t->text.n)};
+            in.sigs[in.nsigs++] =
+                (struct sig_by){r, genesis_name(g, r), sign_with(&holders[r].key, t->text.p, t->text.n)};
     return in;
 }
 
 /* A game as it goes: its last state and head. */
-struct game { struct genesis g; struct state state; uint8_t head[32]; struct chain chain; };
+struct game {
+    struct genesis g;
+    struct state state;
+    uint8_t head[32];
+    struct chain chain;
+};
 
 static inline json_t *play_of(int n)
 {
@@ -132,8 +141,9 @@ static inline void moves_text(const struct game *x, int seat, const struct lines
     uint8_t rand[32];
     struct err e = {0};
     random32(rand);
-    struct text_head h = {KIND_MOVES, x->g.game_id, (uint64_t)x->state.turn, (uint64_t)x->state.step,
-                          x->g.side[seat].side, x->head, rand};
+    struct text_head h = {
+        KIND_MOVES, x->g.game_id, (uint64_t)x->state.turn, (uint64_t)x->state.step, x->g.side[seat].side,
+        x->head,    rand};
     if (!text_write(A, &h, l->v, l->n, out, &e))
         fail_msg("%s", e.text);
 }
@@ -222,8 +232,8 @@ static inline void make_move(const struct game *x, int seat, const struct lines 
 
 static inline struct verify verify_of(const struct game *x, const struct record *r, const struct bytes *next)
 {
-    return (struct verify){.a = A, .g = &x->g, .prev = &x->state, .head_prev = x->head, .rec = r, .chain = &x->chain,
-                           .next_state = next};
+    return (struct verify){
+        .a = A, .g = &x->g, .prev = &x->state, .head_prev = x->head, .rec = r, .chain = &x->chain, .next_state = next};
 }
 
 /* Verifies through the stored bytes and goes on. */

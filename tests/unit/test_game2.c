@@ -107,8 +107,14 @@ static void records(void **state)
         state_write(A, &G, &again);
         assert_memory_equal(again.hash, prev.hash, 32);
         round_trip(stored);
-        struct verify v = {.a = A, .g = &G, .prev = &prev, .head_prev = head, .chain = &chain, .next_state = &after,
-                           .report = note, .ctx = &log};
+        struct verify v = {.a = A,
+                           .g = &G,
+                           .prev = &prev,
+                           .head_prev = head,
+                           .chain = &chain,
+                           .next_state = &after,
+                           .report = note,
+                           .ctx = &log};
         bool good = verify_bytes(&v, stored.p, stored.n, &rec);
         if (i == 3) { /* its `await` was changed by hand: all else of that state follows from the joint text */
             assert_int_equal(v.fails, 1);

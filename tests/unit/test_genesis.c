@@ -30,11 +30,26 @@ static void torsion(uint8_t key[32], const uint8_t low[32])
 {
     assert_int_equal(crypto_core_ed25519_add(key, key, low), 0);
 }
-static void sign_torsion8(struct genesis *g) { torsion(g->side[0].sign, order8); }
-static void sign_torsion2(struct genesis *g) { torsion(g->side[0].sign, order2); }
-static void vrf_torsion2(struct genesis *g) { torsion(g->side[1].vrf, order2); }
-static void vrf_low(struct genesis *g) { memcpy(g->side[1].vrf, order8, 32); }
-static void sign_identity(struct genesis *g) { memcpy(g->side[1].sign, identity, 32); }
+static void sign_torsion8(struct genesis *g)
+{
+    torsion(g->side[0].sign, order8);
+}
+static void sign_torsion2(struct genesis *g)
+{
+    torsion(g->side[0].sign, order2);
+}
+static void vrf_torsion2(struct genesis *g)
+{
+    torsion(g->side[1].vrf, order2);
+}
+static void vrf_low(struct genesis *g)
+{
+    memcpy(g->side[1].vrf, order8, 32);
+}
+static void sign_identity(struct genesis *g)
+{
+    memcpy(g->side[1].sign, identity, 32);
+}
 static void sign_not_canonical(struct genesis *g)
 {
     memset(g->side[0].sign, 0xff, 32); /* y = 2^255 - 1, sign set: y >= p */
@@ -44,8 +59,14 @@ static void vrf_off_curve(struct genesis *g)
     memset(g->side[0].vrf, 0, 32);
     g->side[0].vrf[0] = 2;
 }
-static void box_low(struct genesis *g) { memset(g->side[0].box, 0, 32); }
-static void box_not_canonical(struct genesis *g) { g->side[0].box[31] |= 0x80; }
+static void box_low(struct genesis *g)
+{
+    memset(g->side[0].box, 0, 32);
+}
+static void box_not_canonical(struct genesis *g)
+{
+    g->side[0].box[31] |= 0x80;
+}
 static void box_above_p(struct genesis *g)
 {
     memset(g->side[0].box, 0xff, 32);
@@ -57,10 +78,22 @@ static void umpire_low(struct genesis *g)
     make_genesis(g, DICE_UMPIRE, MISSED_WAIT);
     memcpy(g->umpire.vrf, order8, 32);
 }
-static void same_sign(struct genesis *g) { memcpy(g->side[1].sign, g->side[0].sign, 32); }
-static void same_vrf(struct genesis *g) { memcpy(g->side[1].vrf, g->side[0].vrf, 32); }
-static void same_box(struct genesis *g) { memcpy(g->side[1].box, g->side[0].box, 32); }
-static void sign_as_vrf(struct genesis *g) { memcpy(g->side[0].vrf, g->side[0].sign, 32); }
+static void same_sign(struct genesis *g)
+{
+    memcpy(g->side[1].sign, g->side[0].sign, 32);
+}
+static void same_vrf(struct genesis *g)
+{
+    memcpy(g->side[1].vrf, g->side[0].vrf, 32);
+}
+static void same_box(struct genesis *g)
+{
+    memcpy(g->side[1].box, g->side[0].box, 32);
+}
+static void sign_as_vrf(struct genesis *g)
+{
+    memcpy(g->side[0].vrf, g->side[0].sign, 32);
+}
 static void umpire_plays(struct genesis *g)
 {
     make_genesis(g, DICE_BOTH, MISSED_WAIT);
@@ -73,42 +106,114 @@ static void arbiter_plays(struct genesis *g)
     fill_party(&g->arbiter, ROLE_ARBITER, "arbiter", "");
     memcpy(g->arbiter.sign, g->side[1].sign, 32);
 }
-static void three_teams(struct genesis *g) { *g = four_seats(); strcpy(g->side[2].team, "east"); }
-static void one_team(struct genesis *g) { strcpy(g->side[1].team, "south"); }
-static void both_one_team(struct genesis *g) { make_genesis(g, DICE_BOTH, MISSED_WAIT); one_team(g); }
-static void both_no_umpire(struct genesis *g) { g->dice = DICE_BOTH; }
-static void umpire_no_umpire(struct genesis *g) { g->dice = DICE_UMPIRE; }
-static void series_opponent(struct genesis *g) { g->has_series = true; }
-static void series_solo(struct genesis *g) { g->dice = DICE_SOLO; g->nsides = 1; g->has_series = true; }
-static void series_two_seats(struct genesis *g) { make_genesis(g, DICE_UMPIRE, MISSED_WAIT); g->has_series = true; }
-static void vouched_opponent(struct genesis *g) { g->side[0].vouched = true; }
-static void vouched_solo(struct genesis *g) { g->dice = DICE_SOLO; g->side[0].vouched = true; }
+static void three_teams(struct genesis *g)
+{
+    *g = four_seats();
+    strcpy(g->side[2].team, "east");
+}
+static void one_team(struct genesis *g)
+{
+    strcpy(g->side[1].team, "south");
+}
+static void both_one_team(struct genesis *g)
+{
+    make_genesis(g, DICE_BOTH, MISSED_WAIT);
+    one_team(g);
+}
+static void both_no_umpire(struct genesis *g)
+{
+    g->dice = DICE_BOTH;
+}
+static void umpire_no_umpire(struct genesis *g)
+{
+    g->dice = DICE_UMPIRE;
+}
+static void series_opponent(struct genesis *g)
+{
+    g->has_series = true;
+}
+static void series_solo(struct genesis *g)
+{
+    g->dice = DICE_SOLO;
+    g->nsides = 1;
+    g->has_series = true;
+}
+static void series_two_seats(struct genesis *g)
+{
+    make_genesis(g, DICE_UMPIRE, MISSED_WAIT);
+    g->has_series = true;
+}
+static void vouched_opponent(struct genesis *g)
+{
+    g->side[0].vouched = true;
+}
+static void vouched_solo(struct genesis *g)
+{
+    g->dice = DICE_SOLO;
+    g->side[0].vouched = true;
+}
 static void arbiter_alone(struct genesis *g)
 {
     g->has_arbiter = true;
     fill_party(&g->arbiter, ROLE_ARBITER, "arbiter", "");
 }
-static void fog_without_umpire(struct genesis *g) { json_object_set_new(g->options, "fog", json_true()); }
-static void pop_byte(struct genesis *g) { g->side[1].pop[40] ^= 1; }
-static void pop_of_other_box(struct genesis *g) { memcpy(g->side[1].box, holders[5].box_pk, 32); }
+static void fog_without_umpire(struct genesis *g)
+{
+    json_object_set_new(g->options, "fog", json_true());
+}
+static void pop_byte(struct genesis *g)
+{
+    g->side[1].pop[40] ^= 1;
+}
+static void pop_of_other_box(struct genesis *g)
+{
+    memcpy(g->side[1].box, holders[5].box_pk, 32);
+}
 static void copied_vrf(struct genesis *g) /* another's dice key with one's own other keys, its owner not in the game */
 {
     vrf_public(g->side[1].vrf, holders[5].vrf);
 }
-static void umpire_pop(struct genesis *g) { make_genesis(g, DICE_UMPIRE, MISSED_WAIT); g->umpire.pop[79] ^= 1; }
+static void umpire_pop(struct genesis *g)
+{
+    make_genesis(g, DICE_UMPIRE, MISSED_WAIT);
+    g->umpire.pop[79] ^= 1;
+}
 
-static void fine(struct genesis *g) { (void)g; }
-static void fine_four(struct genesis *g) { *g = four_seats(); }
-static void fine_both(struct genesis *g) { make_genesis(g, DICE_BOTH, MISSED_FORFEIT); g->side[0].vouched = true; }
-static void fine_series(struct genesis *g) { make_genesis(g, DICE_UMPIRE, MISSED_WAIT); g->nsides = 1; g->has_series = true; }
+static void fine(struct genesis *g)
+{
+    (void)g;
+}
+static void fine_four(struct genesis *g)
+{
+    *g = four_seats();
+}
+static void fine_both(struct genesis *g)
+{
+    make_genesis(g, DICE_BOTH, MISSED_FORFEIT);
+    g->side[0].vouched = true;
+}
+static void fine_series(struct genesis *g)
+{
+    make_genesis(g, DICE_UMPIRE, MISSED_WAIT);
+    g->nsides = 1;
+    g->has_series = true;
+}
 static void fine_arbiter(struct genesis *g)
 {
     arbiter_alone(g);
     json_object_set_new(g->options, "escrow", json_true());
 }
-static void fine_solo(struct genesis *g) { g->dice = DICE_SOLO; g->nsides = 1; g->nmr_max = 3; }
+static void fine_solo(struct genesis *g)
+{
+    g->dice = DICE_SOLO;
+    g->nsides = 1;
+    g->nmr_max = 3;
+}
 
-static const struct row { const char *name, *check; void (*make)(struct genesis *); } rows[] = {
+static const struct row {
+    const char *name, *check;
+    void (*make)(struct genesis *);
+} rows[] = {
     {"two sides", "", fine},
     {"two teams of two", "", fine_four},
     {"both, one vouched for", "", fine_both},
@@ -180,14 +285,16 @@ static const char *replaced(const char *s, const char *from, const char *to)
 static void reading(void **state)
 {
     (void)state;
-    static const struct { const char *from, *to; } edits[] = {
-        {"{\"data\"", "{\"beacon\":1,\"data\""},        /* reserved */
-        {"\"v\":1}", "\"v\":1,\"w\":1}"},               /* unknown key */
+    static const struct {
+        const char *from, *to;
+    } edits[] = {
+        {"{\"data\"", "{\"beacon\":1,\"data\""}, /* reserved */
+        {"\"v\":1}", "\"v\":1,\"w\":1}"},        /* unknown key */
         {"\"v\":1}", "\"v\":2}"},
-        {"\"v\":1}", "\"v\":1} "},                      /* not canonical */
+        {"\"v\":1}", "\"v\":1} "}, /* not canonical */
         {"{\"data\"", "{ \"data\""},
         {"\"scenario\":\"first\"", "\"scenario\":\"f\\u0069rst\""},
-        {"\"missed\":\"wait\",", ""},                   /* a field is missing */
+        {"\"missed\":\"wait\",", ""}, /* a field is missing */
         {"\"missed\":\"wait\"", "\"missed\":\"never\""},
         {"\"dice\":\"opponent\"", "\"dice\":\"drand\""},
         {"\"dice\":\"opponent\"", "\"dice\":\"opponent\",\"dice\":\"opponent\""},
@@ -206,7 +313,7 @@ static void reading(void **state)
         {"\"side\":\"south\"", "\"side\":\"South\""},
         {"\"side\":\"south\"", "\"side\":\"\""},
         {"\"side\":\"south\"", "\"side\":\"a2345678901234567\""},
-        {"\"side\":\"south\"", "\"side\":\"north\""},  /* twice */
+        {"\"side\":\"south\"", "\"side\":\"north\""}, /* twice */
         {"\"alg\":\"minisign\"", "\"alg\":\"pgp\""},
         {"\"team\":\"south\"", "\"team\":\"south\",\"vouched\":2"},
         {"\"team\":\"south\"", "\"team\":\"south\",\"vouched\":true"},

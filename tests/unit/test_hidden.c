@@ -8,8 +8,9 @@ static void put_draw(const struct game *x, struct record *r, int64_t k, struct s
 {
     struct draw d;
     struct core *c = &r->core;
-    struct draw_in in = {x->g.game_id, c->seed, x->g.has_series ? x->g.series : NULL, (uint64_t)c->turn,
-                         (uint64_t)c->step, (uint64_t)k, "units", "umpire"};
+    struct draw_in in = {x->g.game_id,      c->seed,           x->g.has_series ? x->g.series : NULL,
+                         (uint64_t)c->turn, (uint64_t)c->step, (uint64_t)k,
+                         "units",           "umpire"};
     assert_true(draw_make(&d, &in, holders[ROLE_UMPIRE].vrf, deck, 3));
     c->draws = ARENA_ARRAY(A, struct draw_entry, 1);
     c->draws[0].deck = "units";
@@ -110,7 +111,8 @@ static void series_roll(const struct game *x, struct record *r, struct state *af
         struct die_entry *d = &c->dice[k];
         struct pi_entry *p = &r->proofs[k / 2];
         *p = (struct pi_entry){.role = ROLE_UMPIRE, .name = "umpire", .label = d->label, .i = i[k / 2]};
-        assert_true(series_make(dseed, p->pi, x->g.series, d->label, (uint64_t)i[k / 2], "umpire", holders[ROLE_UMPIRE].vrf));
+        assert_true(
+            series_make(dseed, p->pi, x->g.series, d->label, (uint64_t)i[k / 2], "umpire", holders[ROLE_UMPIRE].vrf));
         d->has_i = true;
         d->i = i[k / 2];
         d->value = die(dseed, 0, (uint64_t)d->die, (uint32_t)d->sides, d->label);

@@ -83,7 +83,13 @@ static struct verify run_joint(struct game *x, const struct joint *j, unsigned s
 static void who_signs(void **state)
 {
     (void)state;
-    static const struct { enum dice_policy dice; enum joint_kind kind; const char *side; unsigned signers; bool good; } rows[] = {
+    static const struct {
+        enum dice_policy dice;
+        enum joint_kind kind;
+        const char *side;
+        unsigned signers;
+        bool good;
+    } rows[] = {
         {DICE_OPPONENT, JOINT_REKEY_VRF, "south", SOUTH | NORTH, true},
         {DICE_OPPONENT, JOINT_REKEY_VRF, "south", SOUTH, false}, /* a lone rekey would be a re-roll */
         {DICE_OPPONENT, JOINT_REKEY_VRF, "south", NORTH, false},
@@ -98,7 +104,7 @@ static void who_signs(void **state)
         {DICE_OPPONENT, JOINT_AMEND, "", NORTH, false},
         {DICE_OPPONENT, JOINT_CORRECT, "", SOUTH | NORTH, true},
         {DICE_OPPONENT, JOINT_CORRECT, "", NORTH, false},
-        {DICE_OPPONENT, JOINT_DROP, "north", SOUTH | NORTH, false}, /* it has not resigned */
+        {DICE_OPPONENT, JOINT_DROP, "north", SOUTH | NORTH, false},       /* it has not resigned */
         {DICE_OPPONENT, JOINT_REKEY_BOX, "umpire", SOUTH | NORTH, false}, /* there is none */
         {DICE_BOTH, JOINT_REKEY_VRF, "south", SOUTH | NORTH, false},
         {DICE_BOTH, JOINT_REKEY_VRF, "south", SOUTH | NORTH | UMPIRE, true},
@@ -440,9 +446,9 @@ static void resign_beside(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_signs),   cmocka_unit_test(sound_keys),   cmocka_unit_test(amended),
-        cmocka_unit_test(unknown_body), cmocka_unit_test(rekeyed),     cmocka_unit_test(corrected),
-        cmocka_unit_test(resigned),    cmocka_unit_test(missed_step),  cmocka_unit_test(missed_limit),
+        cmocka_unit_test(who_signs),      cmocka_unit_test(sound_keys),   cmocka_unit_test(amended),
+        cmocka_unit_test(unknown_body),   cmocka_unit_test(rekeyed),      cmocka_unit_test(corrected),
+        cmocka_unit_test(resigned),       cmocka_unit_test(missed_step),  cmocka_unit_test(missed_limit),
         cmocka_unit_test(no_record_came), cmocka_unit_test(resign_beside)};
     return cmocka_run_group_tests(tests, chain_setup, chain_close);
 }

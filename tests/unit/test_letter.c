@@ -71,7 +71,8 @@ static void ordinary(void **state)
     assert_memory_equal(v[1].text.m, t.m, 32);
     const struct sig_block *s = letter_sig_of(&v[1], "south");
     assert_non_null(s);
-    assert_true(sig_verify(A, SIG_MINISIGN, now.g.side[0].sign, t.text.p, t.text.n, s->sig.p, s->sig.n, SIG_TEXT, NULL, NULL));
+    assert_true(
+        sig_verify(A, SIG_MINISIGN, now.g.side[0].sign, t.text.p, t.text.n, s->sig.p, s->sig.n, SIG_TEXT, NULL, NULL));
 
     struct letter_records r;
     assert_true(letter_records(A, &now.g, v, n, heads(), 4, &r, NULL));
@@ -95,15 +96,19 @@ static void put_all(struct buf *b, const char *order)
 static void sequences(void **state)
 {
     (void)state;
-    static const struct { const char *order; size_t nheads, n, known; int code; } rows[] = {
-        {"0123", 1, 4, 0, 0},            /* the whole game */
-        {"0123", 3, 2, 2, 0},            /* the first two are known */
+    static const struct {
+        const char *order;
+        size_t nheads, n, known;
+        int code;
+    } rows[] = {
+        {"0123", 1, 4, 0, 0}, /* the whole game */
+        {"0123", 3, 2, 2, 0}, /* the first two are known */
         {"0123", 5, 0, 4, 0},
         {"3", 4, 1, 0, 0},
-        {"3", 3, 0, 0, EXIT_RETRY},      /* a gap: record 2 is missing */
+        {"3", 3, 0, 0, EXIT_RETRY}, /* a gap: record 2 is missing */
         {"013", 1, 0, 0, EXIT_RETRY},
-        {"10", 1, 0, 0, EXIT_RETRY},     /* out of order */
-        {"0012", 1, 3, 1, 0},            /* sent twice */
+        {"10", 1, 0, 0, EXIT_RETRY}, /* out of order */
+        {"0012", 1, 3, 1, 0},        /* sent twice */
         {"", 1, 0, 0, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -209,7 +214,8 @@ static void broken_block(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(ordinary), cmocka_unit_test(sequences), cmocka_unit_test(forked),
-                                       cmocka_unit_test(set_up),   cmocka_unit_test(broken_block)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(ordinary), cmocka_unit_test(sequences),
+                                       cmocka_unit_test(forked), cmocka_unit_test(set_up),
+                                       cmocka_unit_test(broken_block)};
     return cmocka_run_group_tests(tests, build, chain_close);
 }

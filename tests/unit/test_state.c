@@ -70,7 +70,9 @@ static void round_trip(void **state)
 static void refusals(void **state)
 {
     (void)state;
-    static const struct { const char *from, *to; } edits[] = {
+    static const struct {
+        const char *from, *to;
+    } edits[] = {
         {"\"await\":[\"south\"]", "\"await\":[\"east\"]"},
         {"\"await\":[\"south\"]", "\"await\":[\"south\",\"south\"]"},
         {"\"await\":[\"south\"]", "\"await\":[\"north\",\"south\"]"},

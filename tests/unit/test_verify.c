@@ -3,7 +3,7 @@
 #include "chain.h"
 
 /* Three records: south commits, north moves while south's commitment is opened, south opens another itself. */
-static struct game before[3];     /* the game before record i */
+static struct game before[3]; /* the game before record i */
 static struct record honest[3];
 static struct state after[3];
 static uint8_t salt[2][32];
@@ -60,47 +60,161 @@ static int build(void **state)
     return 0;
 }
 
-static void seal(struct record *r) { record_seal(A, r); }
+static void seal(struct record *r)
+{
+    record_seal(A, r);
+}
 
 /* ---- the cheats: each gets a copy of record 1 (the second), deep enough to be changed ---- */
-static void value(struct record *r) { r->core.dice[1].value = r->core.dice[1].value % 6 + 1; seal(r); }
-static void label(struct record *r) { r->core.dice[1].label = "combat:F"; seal(r); }
-static void faces(struct record *r) { r->core.dice[2].sides = 11; seal(r); }
-static void left_out(struct record *r) { r->core.dice[1] = r->core.dice[2]; r->core.ndice = 2; r->core.dice[1].roll = 2; seal(r); }
-static void renumbered(struct record *r) { r->core.dice[2].roll = 2; seal(r); }
-static void repeated(struct record *r) { r->core.dice[1].die = 0; seal(r); }
-static void with_i(struct record *r) { r->core.dice[1].has_i = true; seal(r); }
-static void m(struct record *r) { r->core.moves[0][0] ^= 1; seal(r); }
-static void no_m(struct record *r) { r->core.nmoves = 0; seal(r); }
-static void also(struct record *r) { r->core.nalso = 1; memset(r->core.also, 1, 32); seal(r); }
-static void alpha(struct record *r) { r->core.alpha[3] ^= 1; seal(r); }
-static void seed(struct record *r) { r->core.seed[3] ^= 1; seal(r); }
-static void beta(struct record *r) { r->core.betas[0][3] ^= 1; seal(r); }
-static void no_beta(struct record *r) { r->core.nbetas = 0; seal(r); }
-static void prev(struct record *r) { r->core.prev[3] ^= 1; seal(r); }
-static void turn(struct record *r) { r->core.turn++; seal(r); }
-static void step(struct record *r) { r->core.step++; seal(r); }
-static void game(struct record *r) { r->core.game[3] ^= 1; seal(r); }
-static void state_hash(struct record *r) { r->core.state[3] ^= 1; seal(r); }
-static void head(struct record *r) { r->head[3] ^= 1; }
-static void core_line(struct record *r) { ((char *)(uintptr_t)r->core_bytes.p)[0] = ' '; }
-static void no_proof(struct record *r) { r->nproofs = 0; }
-static void doubled(struct record *r) { r->proofs[1] = r->proofs[0]; r->nproofs = 2; }
+static void value(struct record *r)
+{
+    r->core.dice[1].value = r->core.dice[1].value % 6 + 1;
+    seal(r);
+}
+/* Another label or number of faces gives the same value by chance now and then: take one that does not. */
+static bool die_holds(const struct record *r, const struct die_entry *d)
+{
+    return die(r->core.seed, (uint64_t)d->roll, (uint64_t)d->die, (uint32_t)d->sides, d->label) == d->value;
+}
+static void label(struct record *r)
+{
+    for (char c = 'F'; die_holds(r, &r->core.dice[1]); c++)
+        r->core.dice[1].label = arena_printf(A, "combat:%c", c);
+    seal(r);
+}
+static void faces(struct record *r)
+{
+    while (die_holds(r, &r->core.dice[2]))
+        r->core.dice[2].sides++;
+    seal(r);
+}
+static void left_out(struct record *r)
+{
+    r->core.dice[1] = r->core.dice[2];
+    r->core.ndice = 2;
+    r->core.dice[1].roll = 2;
+    seal(r);
+}
+static void renumbered(struct record *r)
+{
+    r->core.dice[2].roll = 2;
+    seal(r);
+}
+static void repeated(struct record *r)
+{
+    r->core.dice[1].die = 0;
+    seal(r);
+}
+static void with_i(struct record *r)
+{
+    r->core.dice[1].has_i = true;
+    seal(r);
+}
+static void m(struct record *r)
+{
+    r->core.moves[0][0] ^= 1;
+    seal(r);
+}
+static void no_m(struct record *r)
+{
+    r->core.nmoves = 0;
+    seal(r);
+}
+static void also(struct record *r)
+{
+    r->core.nalso = 1;
+    memset(r->core.also, 1, 32);
+    seal(r);
+}
+static void alpha(struct record *r)
+{
+    r->core.alpha[3] ^= 1;
+    seal(r);
+}
+static void seed(struct record *r)
+{
+    r->core.seed[3] ^= 1;
+    seal(r);
+}
+static void beta(struct record *r)
+{
+    r->core.betas[0][3] ^= 1;
+    seal(r);
+}
+static void no_beta(struct record *r)
+{
+    r->core.nbetas = 0;
+    seal(r);
+}
+static void prev(struct record *r)
+{
+    r->core.prev[3] ^= 1;
+    seal(r);
+}
+static void turn(struct record *r)
+{
+    r->core.turn++;
+    seal(r);
+}
+static void step(struct record *r)
+{
+    r->core.step++;
+    seal(r);
+}
+static void game(struct record *r)
+{
+    r->core.game[3] ^= 1;
+    seal(r);
+}
+static void state_hash(struct record *r)
+{
+    r->core.state[3] ^= 1;
+    seal(r);
+}
+static void head(struct record *r)
+{
+    r->head[3] ^= 1;
+}
+static void core_line(struct record *r)
+{
+    ((char *)(uintptr_t)r->core_bytes.p)[0] = ' ';
+}
+static void no_proof(struct record *r)
+{
+    r->nproofs = 0;
+}
+static void doubled(struct record *r)
+{
+    r->proofs[1] = r->proofs[0];
+    r->nproofs = 2;
+}
 static void own_proof(struct record *r)
 {
     r->proofs[0].role = 1;
     r->proofs[0].name = "north";
     assert_true(vrf_prove(r->proofs[0].pi, holders[1].vrf, r->core.alpha, 32));
 }
-static void stranger(struct record *r) { r->proofs[0].name = "spain"; }
-static void other_key(struct record *r) { assert_true(vrf_prove(r->proofs[0].pi, holders[1].vrf, r->core.alpha, 32)); }
-static void other_alpha(struct record *r) { assert_true(vrf_prove(r->proofs[0].pi, holders[0].vrf, r->core.seed, 32)); }
-static void pi_byte(struct record *r) { r->proofs[0].pi[40] ^= 1; }
+static void stranger(struct record *r)
+{
+    r->proofs[0].name = "spain";
+}
+static void other_key(struct record *r)
+{
+    assert_true(vrf_prove(r->proofs[0].pi, holders[1].vrf, r->core.alpha, 32));
+}
+static void other_alpha(struct record *r)
+{
+    assert_true(vrf_prove(r->proofs[0].pi, holders[0].vrf, r->core.seed, 32));
+}
+static void pi_byte(struct record *r)
+{
+    r->proofs[0].pi[40] ^= 1;
+}
 /* The same s modulo the order of the group, in another spelling. */
 static void s_plus_q(struct record *r)
 {
-    static const uint8_t q[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7,
-                                  0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
+    static const uint8_t q[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58,       0xd6,
+                                  0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
     unsigned carry = 0;
     for (size_t i = 0; i < 32; i++) {
         carry += (unsigned)r->proofs[0].pi[48 + i] + q[i];
@@ -115,16 +229,31 @@ static void all_dice_forged(struct record *r) /* no proof at all and dice of the
         r->core.dice[i].value = 6;
     seal(r);
 }
-static void text(struct record *r) { ((char *)(uintptr_t)r->inputs[0].text)[r->inputs[0].n - 10] ^= 1; }
+static void text(struct record *r)
+{
+    ((char *)(uintptr_t)r->inputs[0].text)[r->inputs[0].n - 10] ^= 1;
+}
 static void rand_line(struct record *r)
 {
     char *p = strstr(r->inputs[0].text, "4: rand ");
     p[8] = p[8] == '0' ? '1' : '0';
 }
-static void text_form(struct record *r) { r->inputs[0].n--; }
-static void no_text(struct record *r) { r->ninputs = 0; }
-static void text_of_other(struct record *r) { r->inputs[0] = honest[0].inputs[0]; }
-static void no_sig(struct record *r) { r->inputs[0].nsigs = 0; }
+static void text_form(struct record *r)
+{
+    r->inputs[0].n--;
+}
+static void no_text(struct record *r)
+{
+    r->ninputs = 0;
+}
+static void text_of_other(struct record *r)
+{
+    r->inputs[0] = honest[0].inputs[0];
+}
+static void no_sig(struct record *r)
+{
+    r->inputs[0].nsigs = 0;
+}
 static void sig_of_south(struct record *r)
 {
     r->inputs[0].sigs[0] = (struct sig_by){0, "south", sign_with(&holders[0].key, r->inputs[0].text, r->inputs[0].n)};
@@ -133,15 +262,44 @@ static void sig_by_wrong_key(struct record *r)
 {
     r->inputs[0].sigs[0].sig = sign_with(&holders[0].key, r->inputs[0].text, r->inputs[0].n);
 }
-static void sig_of_other_text(struct record *r) { r->inputs[0].sigs[0].sig = honest[0].inputs[0].sigs[0].sig; }
-static void sig_of_stranger(struct record *r) { r->inputs[0].sigs[0].by = "spain"; }
-static void sig_twice(struct record *r) { r->inputs[0].sigs[1] = r->inputs[0].sigs[0]; r->inputs[0].nsigs = 2; }
-static void opened_value(struct record *r) { r->opened[0].value = "retreat at 20%\n"; }
-static void opened_salt(struct record *r) { r->opened[0].salt[0] ^= 1; }
-static void opened_turn(struct record *r) { r->opened[0].turn = 2; }
-static void opened_slot(struct record *r) { r->opened[0].slot = "plan"; }
-static void opened_side(struct record *r) { r->opened[0].side = "north"; }
-static void opened_twice(struct record *r) { r->opened[1] = r->opened[0]; r->nopened = 2; }
+static void sig_of_other_text(struct record *r)
+{
+    r->inputs[0].sigs[0].sig = honest[0].inputs[0].sigs[0].sig;
+}
+static void sig_of_stranger(struct record *r)
+{
+    r->inputs[0].sigs[0].by = "spain";
+}
+static void sig_twice(struct record *r)
+{
+    r->inputs[0].sigs[1] = r->inputs[0].sigs[0];
+    r->inputs[0].nsigs = 2;
+}
+static void opened_value(struct record *r)
+{
+    r->opened[0].value = "retreat at 20%\n";
+}
+static void opened_salt(struct record *r)
+{
+    r->opened[0].salt[0] ^= 1;
+}
+static void opened_turn(struct record *r)
+{
+    r->opened[0].turn = 2;
+}
+static void opened_slot(struct record *r)
+{
+    r->opened[0].slot = "plan";
+}
+static void opened_side(struct record *r)
+{
+    r->opened[0].side = "north";
+}
+static void opened_twice(struct record *r)
+{
+    r->opened[1] = r->opened[0];
+    r->nopened = 2;
+}
 static void drawn(struct record *r)
 {
     r->core.draws = ARENA_ARRAY(A, struct draw_entry, 1);
@@ -160,9 +318,15 @@ static void head_sig(struct record *r)
     r->has_head_sig = true;
     r->head_sig = r->inputs[0].sigs[0];
 }
-static void nothing(struct record *r) { (void)r; }
+static void nothing(struct record *r)
+{
+    (void)r;
+}
 
-static const struct cheat { const char *name, *check; void (*make)(struct record *); } cheats[] = {
+static const struct cheat {
+    const char *name, *check;
+    void (*make)(struct record *);
+} cheats[] = {
     {"honest", "", nothing},
     {"core with a blank", "format", core_line},
     {"another game", "game", game},
@@ -259,8 +423,10 @@ static void own_openings(void **state)
     struct lines l;
     struct record r;
     struct state s;
-    struct { const char *slot, *value; int salt; } rows[] = {
-        {"plan", "hold the bridges\n", 1}, {"plan", "hold the bridge\n", 0}, {"other", "hold the bridge\n", 1}};
+    struct {
+        const char *slot, *value;
+        int salt;
+    } rows[] = {{"plan", "hold the bridges\n", 1}, {"plan", "hold the bridge\n", 0}, {"other", "hold the bridge\n", 1}};
     for (size_t i = 0; i < 3; i++) {
         lines_init(&l, A);
         lines_open(&l, rows[i].slot, salt[rows[i].salt], rows[i].value, strlen(rows[i].value));
@@ -475,10 +641,15 @@ static void fog(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_cheat),       cmocka_unit_test(own_openings),     cmocka_unit_test(dropped_and_swapped),
-        cmocka_unit_test(wrong_next_state), cmocka_unit_test(unsigned_genesis), cmocka_unit_test(report_lines),
-        cmocka_unit_test(both_policy),      cmocka_unit_test(misplaced_texts),  cmocka_unit_test(vouched),
-        cmocka_unit_test(fog)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_cheat),
+                                       cmocka_unit_test(own_openings),
+                                       cmocka_unit_test(dropped_and_swapped),
+                                       cmocka_unit_test(wrong_next_state),
+                                       cmocka_unit_test(unsigned_genesis),
+                                       cmocka_unit_test(report_lines),
+                                       cmocka_unit_test(both_policy),
+                                       cmocka_unit_test(misplaced_texts),
+                                       cmocka_unit_test(vouched),
+                                       cmocka_unit_test(fog)};
     return cmocka_run_group_tests(tests, build, chain_close);
 }
