@@ -184,6 +184,17 @@ bool apply_end(struct arena *a, const struct genesis *g, const struct state *pre
     return true;
 }
 
+bool record_corrects(struct arena *a, const struct record *r, uint8_t head[32])
+{
+    struct text t;
+    struct joint j;
+    if (r->ninputs != 1 || !text_parse(a, r->inputs[0].text, r->inputs[0].n, &t, NULL) || t.kind != KIND_JOINT ||
+        !joint_parse(a, &t, &j, NULL) || j.kind != JOINT_CORRECT)
+        return false;
+    memcpy(head, j.head, 32);
+    return true;
+}
+
 bool apply_record(struct arena *a, const struct genesis *g, const struct state *prev, const uint8_t head_prev[32],
                   enum core_kind kind, const struct input *in, const struct state *at_head, struct record *rec,
                   struct state *out, struct err *e)

@@ -26,6 +26,8 @@ bool apply_play(struct arena *a, const struct genesis *g, const struct state *pr
  * names (NULL otherwise). kind: CORE_JOINT, CORE_RESIGN or CORE_NMR. */
 bool apply_end(struct arena *a, const struct genesis *g, const struct state *prev, enum core_kind kind,
                const struct text *text, const struct state *at_head, struct state *out, struct err *e);
+/* Is this record a `correct`, and of which head? Its state (at_head above, and of struct verify) is to be found first. */
+bool record_corrects(struct arena *a, const struct record *r, uint8_t head[32]);
 /* Builds the record of a joint, resign or nmr text with its signatures: core, head, and the state after it. */
 bool apply_record(struct arena *a, const struct genesis *g, const struct state *prev, const uint8_t head_prev[32],
                   enum core_kind kind, const struct input *in, const struct state *at_head, struct record *rec,

@@ -170,6 +170,8 @@ static void amended(void **state)
     v = run_joint(&x, &j, SOUTH | NORTH, NULL, &r, &after);
     assert_int_equal(v.fails, 0);
     assert_int_equal(v.warns, 1);
+    uint8_t head[32];
+    assert_false(record_corrects(A, &r, head));
     assert_int_equal(after.turn, 3);
     assert_int_equal(after.step, 1);
     assert_int_equal(after.await, x.state.await);
@@ -268,6 +270,9 @@ static void corrected(void **state)
     state_write(A, &x.g, &x.state);
     struct joint j = joint_of(&x, JOINT_CORRECT, "");
     struct verify v = run_joint(&x, &j, SOUTH, &then, &r, &after);
+    uint8_t named[32];
+    assert_true(record_corrects(A, &r, named));
+    assert_memory_equal(named, x.chain.heads[1], 32);
     assert_int_equal(v.fails, 0); /* north is out: every `in` seat has signed */
     assert_int_equal(v.warns, 1);
     assert_int_equal(after.turn, x.state.turn + 1);
