@@ -103,6 +103,21 @@ static bool next_state(struct walk *w, const struct verify *v, const struct byte
     return w->has_made;
 }
 
+/* A `correct` goes back to a head of this chain: the state after it. */
+static const struct state *corrected(struct walk *w, const struct bytes *bytes, size_t i)
+{
+    struct record rec;
+    struct err quiet = {0};
+    uint8_t head[32];
+    if (!record_read(w->au->a, w->au->g, bytes->p, bytes->n, RECORD_STORED, &rec, &quiet) ||
+        !record_corrects(w->au->a, &rec, head))
+        return NULL;
+    for (size_t k = 0; k < i; k++)
+        if (memcmp(w->au->heads[k], head, 32) == 0)
+            return &w->au->states[k];
+    return NULL;
+}
+
 static bool one_record(struct walk *w, size_t i, bool *go_on, struct err *e)
 {
     struct audit *au = w->au;
@@ -112,7 +127,7 @@ static bool one_record(struct walk *w, size_t i, bool *go_on, struct err *e)
     struct record rec;
     memset(&rec, 0, sizeof rec);
     struct verify v = {.a = au->a, .g = au->g, .prev = w->prev, .head_prev = au->heads[i - 1], .chain = &w->chain,
-                       .next_state = stored.p ? &stored : NULL, .report = put_line, .ctx = au, .rules = check_rules,
+                       .at_head = corrected(w, &bytes, i), .next_state = stored.p ? &stored : NULL, .report = put_line, .ctx = au, .rules = check_rules,
                        .rules_ctx = w};
     w->has_made = false;
     verify_bytes(&v, bytes.p, bytes.n, &rec);
