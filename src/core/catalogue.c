@@ -10,7 +10,10 @@
 
 enum { SENTENCE_MAX = 2000, KEYS_MAX = 20000 };
 
-struct entry { const char *key, *text; int line; };
+struct entry {
+    const char *key, *text;
+    int line;
+};
 struct catalogue {
     struct entry *v; /* by key */
     size_t n, cap;
@@ -69,7 +72,8 @@ static bool line_read(struct arena *a, struct catalogue *c, const struct line *l
         return false;
     }
     struct entry entry = {.key = arena_strndup(a, l->p, (size_t)(tab - l->p)),
-        .text = arena_strndup(a, tab + 1, l->n - (size_t)(tab + 1 - l->p)), .line = number};
+                          .text = arena_strndup(a, tab + 1, l->n - (size_t)(tab + 1 - l->p)),
+                          .line = number};
     entry_add(a, c, &entry);
     return true;
 }

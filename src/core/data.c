@@ -46,8 +46,8 @@ static bool replace(struct arena *a, const char *const *names, struct data_file 
     return false;
 }
 
-static bool folder_open(struct arena *a, const struct data_spec *spec, const char *dir, const void **data, uint8_t hash[32],
-                        struct err *e)
+static bool folder_open(struct arena *a, const struct data_spec *spec, const char *dir, const void **data,
+                        uint8_t hash[32], struct err *e)
 {
     size_t n = names_count(spec->names), found;
     char **name;

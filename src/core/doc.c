@@ -12,11 +12,6 @@ struct doc *doc_new(struct arena *a, W w, const struct catalogue *cat)
     return d;
 }
 
-const struct catalogue *doc_catalogue(const struct doc *d)
-{
-    return d->cat;
-}
-
 static struct block *block_add(struct doc *d, enum block_kind kind, int level)
 {
     if (d->n == d->cap) {
@@ -189,9 +184,12 @@ void doc_append(struct doc *d, const struct doc *from)
 
 bool format_parse(const char *name, enum format *out)
 {
-    static const struct { const char *name; enum format f; } known[] = {
-        {"text", FORMAT_TEXT}, {"plain", FORMAT_PLAIN}, {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
-        {"bbcode", FORMAT_BBCODE}, {"html", FORMAT_HTML}, {"json", FORMAT_JSON},
+    static const struct {
+        const char *name;
+        enum format f;
+    } known[] = {
+        {"text", FORMAT_TEXT},     {"plain", FORMAT_PLAIN}, {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
+        {"bbcode", FORMAT_BBCODE}, {"html", FORMAT_HTML},   {"json", FORMAT_JSON},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].name, name) == 0) {
@@ -204,25 +202,16 @@ bool format_parse(const char *name, enum format *out)
 void doc_render(struct buf *out, const struct doc *d, enum format f)
 {
     switch (f) {
-    case FORMAT_TEXT:
-        doc_text(out, d);
-        return;
-    case FORMAT_PLAIN:
-        doc_plain(out, d);
-        return;
-    case FORMAT_MARKDOWN:
-        doc_markdown(out, d);
-        return;
-    case FORMAT_BBCODE:
-        doc_bbcode(out, d);
-        return;
-    case FORMAT_HTML:
-        doc_html(out, d);
-        return;
-    case FORMAT_JSON:
-        doc_json(out, d);
-        return;
+    case FORMAT_TEXT: doc_text(out, d); return;
+    case FORMAT_PLAIN: doc_plain(out, d); return;
+    case FORMAT_MARKDOWN: doc_markdown(out, d); return;
+    case FORMAT_BBCODE: doc_bbcode(out, d); return;
+    case FORMAT_HTML: doc_html(out, d); return;
+    case FORMAT_JSON: doc_json(out, d); return;
     }
 }
 
-const struct catalogue *doc_catalogue(const struct doc *d) { return d->cat; }
+const struct catalogue *doc_catalogue(const struct doc *d)
+{
+    return d->cat;
+}

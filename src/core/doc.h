@@ -11,6 +11,7 @@ enum { ARGS_MAX = 10 };
 
 struct doc; /* made by doc_new */
 struct doc *doc_new(struct arena *a, W w, const struct catalogue *cat);
+const struct catalogue *doc_catalogue(const struct doc *d);
 void doc_heading(struct doc *d, int level, const char *key, const struct arg *arg, size_t n);
 void doc_para(struct doc *d, const char *key, const struct arg *arg, size_t n);
 void doc_item(struct doc *d, int depth, const char *key, const struct arg *arg, size_t n); /* depth from 0 */

@@ -60,9 +60,7 @@ void doc_bbcode(struct buf *out, const struct doc *d)
         if (i && b->kind == BLOCK_HEADING)
             buf_putc(out, '\n');
         switch (b->kind) {
-        case BLOCK_HEADING:
-            bold(out, &b->text);
-            break;
+        case BLOCK_HEADING: bold(out, &b->text); break;
         case BLOCK_PARA:
             phrase_put(out, &b->text, FORMAT_BBCODE);
             buf_putc(out, '\n');
@@ -72,12 +70,8 @@ void doc_bbcode(struct buf *out, const struct doc *d)
             phrase_put(out, &b->text, FORMAT_BBCODE);
             buf_putc(out, '\n');
             break;
-        case BLOCK_TABLE:
-            table(out, b);
-            break;
-        case BLOCK_VERBATIM:
-            quote(out, &b->text);
-            break;
+        case BLOCK_TABLE: table(out, b); break;
+        case BLOCK_VERBATIM: quote(out, &b->text); break;
         }
     }
     lists(out, &open, 0);

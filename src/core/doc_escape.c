@@ -5,7 +5,8 @@
 #include "core/doc_private.h"
 #include "trust/text.h"
 
-static const char no_width[] = "\xE2\x80\x8B"; /* U+200B: parts what a board would read together; not seen, not spoken */
+static const char no_width[] =
+    "\xE2\x80\x8B"; /* U+200B: parts what a board would read together; not seen, not spoken */
 
 static bool control(uint32_t c)
 {
@@ -15,9 +16,11 @@ static bool control(uint32_t c)
 /* Characters that are not seen but change how others are: bidirectional marks, separators, tags. */
 static bool unseen(uint32_t c)
 {
-    static const struct { uint32_t lo, hi; } range[] = {
-        {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},
-        {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
+    static const struct {
+        uint32_t lo, hi;
+    } range[] = {
+        {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F},   {0x2028, 0x202E},
+        {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
     };
     for (size_t i = 0; i < sizeof range / sizeof range[0]; i++)
         if (c >= range[i].lo && c <= range[i].hi)
@@ -28,23 +31,12 @@ static bool unseen(uint32_t c)
 static void html_char(struct buf *out, char c)
 {
     switch (c) {
-    case '&':
-        buf_puts(out, "&amp;");
-        break;
-    case '<':
-        buf_puts(out, "&lt;");
-        break;
-    case '>':
-        buf_puts(out, "&gt;");
-        break;
-    case '"':
-        buf_puts(out, "&quot;");
-        break;
-    case '\'':
-        buf_puts(out, "&#39;");
-        break;
-    default:
-        buf_putc(out, c);
+    case '&': buf_puts(out, "&amp;"); break;
+    case '<': buf_puts(out, "&lt;"); break;
+    case '>': buf_puts(out, "&gt;"); break;
+    case '"': buf_puts(out, "&quot;"); break;
+    case '\'': buf_puts(out, "&#39;"); break;
+    default: buf_putc(out, c);
     }
 }
 

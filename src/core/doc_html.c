@@ -107,15 +107,9 @@ void doc_html(struct buf *out, const struct doc *d)
             element(out, "p", &b->text);
             buf_putc(out, '\n');
             break;
-        case BLOCK_ITEM:
-            item(out, &open, b);
-            break;
-        case BLOCK_TABLE:
-            table(out, b);
-            break;
-        case BLOCK_VERBATIM:
-            quote(out, &b->text);
-            break;
+        case BLOCK_ITEM: item(out, &open, b); break;
+        case BLOCK_TABLE: table(out, b); break;
+        case BLOCK_VERBATIM: quote(out, &b->text); break;
         }
     }
     lists(out, &open, 0);

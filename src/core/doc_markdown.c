@@ -81,21 +81,15 @@ void doc_markdown(struct buf *out, const struct doc *d)
             phrase_put(out, &b->text, FORMAT_MARKDOWN);
             buf_putc(out, '\n');
             break;
-        case BLOCK_PARA:
-            guarded(out, &b->text);
-            break;
+        case BLOCK_PARA: guarded(out, &b->text); break;
         case BLOCK_ITEM:
             for (int k = 0; k < b->level; k++)
                 buf_puts(out, "  ");
             buf_puts(out, "- ");
             guarded(out, &b->text);
             break;
-        case BLOCK_TABLE:
-            table(out, b);
-            break;
-        case BLOCK_VERBATIM:
-            quote(out, &b->text);
-            break;
+        case BLOCK_TABLE: table(out, b); break;
+        case BLOCK_VERBATIM: quote(out, &b->text); break;
         }
     }
 }

@@ -4,23 +4,35 @@
 #include "core/doc.h"
 
 /* Types of args beside those of game.h; their value is an index into the texts of the run. */
-enum { ARG_PHRASE = 0xFFF0, /* words made from the catalogue and values */
-       ARG_NAME,            /* a name of the game's or the chain's */
-       ARG_CITE };          /* "[r12] 3 5" */
+enum {
+    ARG_PHRASE = 0xFFF0, /* words made from the catalogue and values */
+    ARG_NAME,            /* a name of the game's or the chain's */
+    ARG_CITE
+}; /* "[r12] 3 5" */
 
 /* Where words come from decides how a format treats them. */
 enum span_kind { SPAN_SENTENCE, SPAN_VALUE, SPAN_PLAYER, SPAN_CITE };
-struct span { enum span_kind kind; const char *p; size_t n; };
-struct phrase { struct span *v; size_t n, cap; };
+struct span {
+    enum span_kind kind;
+    const char *p;
+    size_t n;
+};
+struct phrase {
+    struct span *v;
+    size_t n, cap;
+};
 
 enum block_kind { BLOCK_HEADING, BLOCK_PARA, BLOCK_ITEM, BLOCK_TABLE, BLOCK_VERBATIM };
 enum { DOC_DEPTH = 16 };
-struct named { const char *name; struct phrase value; };
+struct named {
+    const char *name;
+    struct phrase value;
+};
 struct block {
     enum block_kind kind;
-    int level;           /* of a heading from 1; of an item from 0, never more than one below the item before */
-    struct phrase text;  /* of a table: its title */
-    const char *key;     /* of the first sentence */
+    int level;          /* of a heading from 1; of an item from 0, never more than one below the item before */
+    struct phrase text; /* of a table: its title */
+    const char *key;    /* of the first sentence */
     struct named arg[ARGS_MAX];
     size_t narg;
     struct phrase *column, *cell;
@@ -49,8 +61,8 @@ size_t doc_text_lines(const struct doc *d);
 
 void phrase_add(struct arena *a, struct phrase *ph, enum span_kind kind, const char *p, size_t n);
 /* The sentence of a key with its holes filled; <key> when the catalogue has none. */
-void phrase_fill(struct arena *a, struct phrase *ph, const struct catalogue *c, W w, const char *key, const struct arg *arg,
-                 size_t n);
+void phrase_fill(struct arena *a, struct phrase *ph, const struct catalogue *c, W w, const char *key,
+                 const struct arg *arg, size_t n);
 void phrase_value(struct arena *a, struct phrase *ph, W w, const struct arg *arg); /* the value alone */
 /* A phrase in one format: one line, nothing in it that the format would take for its own. */
 void phrase_put(struct buf *out, const struct phrase *ph, enum format f);

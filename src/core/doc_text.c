@@ -150,20 +150,14 @@ static void block_text(struct buf *out, const struct block *b)
             buf_putc(out, '\n');
         }
         break;
-    case BLOCK_PARA:
-        wrap(out, words.p, words.n, 0);
-        break;
+    case BLOCK_PARA: wrap(out, words.p, words.n, 0); break;
     case BLOCK_ITEM:
         blanks(out, 2 * (size_t)b->level);
         buf_puts(out, "- ");
         wrap(out, words.p, words.n, 2 * (size_t)b->level + 2);
         break;
-    case BLOCK_TABLE:
-        table_text(out, b);
-        break;
-    case BLOCK_VERBATIM:
-        verbatim(out, &b->text, 2);
-        break;
+    case BLOCK_TABLE: table_text(out, b); break;
+    case BLOCK_VERBATIM: verbatim(out, &b->text, 2); break;
     }
 }
 
@@ -171,7 +165,8 @@ void doc_text(struct buf *out, const struct doc *d)
 {
     for (size_t i = 0; i < d->n; i++) {
         enum block_kind kind = d->v[i].kind;
-        if (i && (kind == BLOCK_HEADING || kind == BLOCK_TABLE || (kind == BLOCK_PARA && d->v[i - 1].kind == BLOCK_TABLE)))
+        if (i &&
+            (kind == BLOCK_HEADING || kind == BLOCK_TABLE || (kind == BLOCK_PARA && d->v[i - 1].kind == BLOCK_TABLE)))
             buf_putc(out, '\n');
         block_text(out, &d->v[i]);
     }

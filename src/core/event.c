@@ -4,16 +4,11 @@
 #include "core/dice.h"
 
 const char *const source_names[] = {
-    [FROM_FORCED] = "source.forced",
-    [FROM_LINE] = "source.line",
-    [FROM_RULE] = "source.rule",
-    [FROM_STANDING_RULE] = "source.standing-rule",
-    [FROM_SETTING] = "source.setting",
-    [FROM_STANDING_SETTING] = "source.standing-setting",
-    [FROM_BUILTIN] = "source.builtin",
-    [FROM_DEADLINE] = "source.deadline",
-    [FROM_ELSE] = "source.else",
-    [FROM_NEXT_LINE] = "source.next-line",
+    [FROM_FORCED] = "source.forced",   [FROM_LINE] = "source.line",
+    [FROM_RULE] = "source.rule",       [FROM_STANDING_RULE] = "source.standing-rule",
+    [FROM_SETTING] = "source.setting", [FROM_STANDING_SETTING] = "source.standing-setting",
+    [FROM_BUILTIN] = "source.builtin", [FROM_DEADLINE] = "source.deadline",
+    [FROM_ELSE] = "source.else",       [FROM_NEXT_LINE] = "source.next-line",
 };
 
 void events_init(struct events *ev, struct arena *a)
@@ -38,7 +33,8 @@ void emit_to(struct play *p, uint32_t seats, uint16_t kind, uint16_t rule, seat_
 {
     struct events *ev = p->ev;
     uint32_t rolls = p->dice ? p->dice->rolls : ev->owned; /* setup has no dice */
-    struct event e = {.kind = kind, .rule = rule, .seat = seat, .seats = seats, .roll = ev->owned, .nrolls = rolls - ev->owned};
+    struct event e = {
+        .kind = kind, .rule = rule, .seat = seat, .seats = seats, .roll = ev->owned, .nrolls = rolls - ev->owned};
     if (p->fr && p->fr->n)
         e.depth = (uint8_t)(p->fr->n - 1);
     for (size_t i = 0; i < n && i < EVENT_ARGS; i++)

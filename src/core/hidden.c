@@ -64,7 +64,8 @@ const char *draw_show(struct play *p, const char *deck, uint32_t k)
     if (d->err.code)
         return "";
     if (!d->hidden || !d->hidden->show)
-        err_set(&d->err, EXIT_DATA, "the card %s#%u cannot be shown here: it needs the key that drew it", deck, (unsigned)k);
+        err_set(&d->err, EXIT_DATA, "the card %s#%u cannot be shown here: it needs the key that drew it", deck,
+                (unsigned)k);
     else if (d->nshown == sizeof d->shown / sizeof d->shown[0])
         err_set(&d->err, EXIT_BUG, "more than %zu cards shown in one step", d->nshown);
     if (d->err.code)

@@ -36,16 +36,16 @@ static void walk(struct menu *m, const struct order *part)
         m->order[m->n++] = *part;
     for (size_t i = 0; i < next.n && !m->many; i++) {
         const struct choice *c = &next.it[i];
-        if (c->lo == TEXT_ANY || c->hi - c->lo >= MENU_RANGE || part->n == ORDER_VALUES) {
+        if (c->lo == TEXT_ANY || (int64_t)c->hi - c->lo >= MENU_RANGE || part->n == ORDER_VALUES) {
             m->many = true;
             return;
         }
-        for (int32_t v = c->lo; v <= c->hi && !m->many; v++) {
+        for (int64_t v = c->lo; v <= c->hi && !m->many; v++) {
             struct order longer = *part;
             if (c->slot == SLOT_VERB)
                 longer.verb = (uint16_t)v;
             else
-                order_add(&longer, c->slot, v);
+                order_add(&longer, c->slot, (int32_t)v);
             walk(m, &longer);
         }
     }
@@ -57,7 +57,8 @@ static void verbs_of(struct menu *m)
     struct choices next;
     next_of(m, &none, &next);
     for (size_t i = 0; i < next.n; i++)
-        for (int32_t v = next.it[i].lo; next.it[i].slot == SLOT_VERB && v <= next.it[i].hi && m->nverbs < MENU_VERBS; v++)
+        for (int32_t v = next.it[i].lo; next.it[i].slot == SLOT_VERB && v <= next.it[i].hi && m->nverbs < MENU_VERBS;
+             v++)
             m->verb[m->nverbs++] = (uint16_t)v;
 }
 

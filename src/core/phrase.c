@@ -58,10 +58,8 @@ static bool present(const struct fill *f, const struct arg *arg)
     case TYPE_NUMBER:
     case TYPE_SIGNED:
     case TYPE_PERCENT:
-    case TYPE_YESNO:
-        return arg->v != 0;
-    default:
-        return printed(f, arg).n > 0;
+    case TYPE_YESNO: return arg->v != 0;
+    default: return printed(f, arg).n > 0;
     }
 }
 
@@ -130,8 +128,8 @@ static void fill_text(const struct fill *f, const char *s, size_t n, int nest)
     phrase_add(f->a, f->ph, SPAN_SENTENCE, s + from, n - from);
 }
 
-void phrase_fill(struct arena *a, struct phrase *ph, const struct catalogue *c, W w, const char *key, const struct arg *arg,
-                 size_t n)
+void phrase_fill(struct arena *a, struct phrase *ph, const struct catalogue *c, W w, const char *key,
+                 const struct arg *arg, size_t n)
 {
     const char *s = catalogue_get(c, key);
     if (!s)

@@ -13,9 +13,11 @@ static struct arg number(const char *name, int64_t v)
 static void head(struct doc *d, const struct report_in *in, const char *title_key)
 {
     struct arg title[] = {report_text(in, "title", ARG_NAME, in->w->ops->title), number("turn", in->turn),
-        number("step", in->step)};
-    struct arg chain[] = {report_text(in, "game", ARG_NAME, in->game), report_text(in, "head", ARG_NAME, in->head),
-        report_text(in, "rules", ARG_NAME, in->rules), {"seat", TYPE_SEAT, in->reader == NO_SEAT ? -1 : in->reader}};
+                          number("step", in->step)};
+    struct arg chain[] = {report_text(in, "game", ARG_NAME, in->game),
+                          report_text(in, "head", ARG_NAME, in->head),
+                          report_text(in, "rules", ARG_NAME, in->rules),
+                          {"seat", TYPE_SEAT, in->reader == NO_SEAT ? -1 : in->reader}};
     doc_heading(d, 1, title_key, title, 3);
     if (in->solo)
         doc_para(d, "report.unprotected", NULL, 0);
@@ -48,7 +50,7 @@ static void counts(struct doc *d, const struct report_in *in)
         unused += report_is_unused(ev);
     }
     struct arg arg[] = {number("events", events), number("rolls", rolls), number("answers", answers),
-        number("unused", unused)};
+                        number("unused", unused)};
     doc_para(d, "report.short", arg, 4);
 }
 
@@ -73,9 +75,10 @@ static void short_events(struct doc *d, const struct report_in *in, size_t most)
 static void wait_item(struct doc *d, const struct report_in *in, A ask)
 {
     uint16_t type = in->w->ops->place_type;
-    struct arg arg[] = {{"seat", TYPE_SEAT, ask->seat}, {"kind", TYPE_KIND, ask->kind},
-        {"place", type && ask->place >= 0 ? type : TYPE_NONE, ask->place},
-        report_text(in, "due", ARG_NAME, in->due ? in->due : "")};
+    struct arg arg[] = {{"seat", TYPE_SEAT, ask->seat},
+                        {"kind", TYPE_KIND, ask->kind},
+                        {"place", type && ask->place >= 0 ? type : TYPE_NONE, ask->place},
+                        report_text(in, "due", ARG_NAME, in->due ? in->due : "")};
     doc_item(d, 0, ask->seat == in->reader ? "report.owes.you" : "report.owes", arg, 4);
     doc_clip(d, SHORT_WIDTH);
 }

@@ -6,14 +6,19 @@
 const struct event_kind core_events[] = {
     {0},
     [EV_ANSWER - EV_CORE] = {.name = "answer",
-        .arg = {{"kind", TYPE_KIND}, {"source", TYPE_NUMBER}, {"line", TYPE_NUMBER}, {"place", TYPE_NUMBER},
-            {"order", TYPE_TEXT}, {"subject", TYPE_NUMBER}}},
-    [EV_SKIPPED - EV_CORE] = {.name = "skipped",
-        .arg = {{"line", TYPE_NUMBER}, {"why", TYPE_TEXT}, {"clause", TYPE_TEXT}, {"what", TYPE_NUMBER}}},
+                             .arg = {{"kind", TYPE_KIND},
+                                     {"source", TYPE_NUMBER},
+                                     {"line", TYPE_NUMBER},
+                                     {"place", TYPE_NUMBER},
+                                     {"order", TYPE_TEXT},
+                                     {"subject", TYPE_NUMBER}}},
+    [EV_SKIPPED -
+        EV_CORE] = {.name = "skipped",
+                    .arg = {{"line", TYPE_NUMBER}, {"why", TYPE_TEXT}, {"clause", TYPE_TEXT}, {"what", TYPE_NUMBER}}},
     [EV_UNKNOWN - EV_CORE] = {.name = "unknown", .arg = {{"line", TYPE_NUMBER}, {"fact", TYPE_TEXT}}},
     [EV_RAN_OUT - EV_CORE] = {.name = "ran-out", .arg = {{"line", TYPE_NUMBER}, {"n", TYPE_NUMBER}}},
-    [EV_WAITS - EV_CORE] = {.name = "waits",
-        .arg = {{"kind", TYPE_KIND}, {"place", TYPE_NUMBER}, {"subject", TYPE_NUMBER}}},
+    [EV_WAITS -
+        EV_CORE] = {.name = "waits", .arg = {{"kind", TYPE_KIND}, {"place", TYPE_NUMBER}, {"subject", TYPE_NUMBER}}},
     [EV_OVER - EV_CORE] = {.name = "over", .arg = {{"winners", TYPE_NUMBER}}},
     [EV_OPENED - EV_CORE] = {.name = "opened"},
 };
@@ -82,7 +87,8 @@ static const struct event_kind *kind_of(const struct report_in *in, uint16_t kin
     return kind < in->w->ops->nevents ? &in->w->ops->events[kind] : NULL;
 }
 
-static void cite(struct doc *d, const struct report_in *in, const struct event *ev, const char *key, const struct arg *rolls)
+static void cite(struct doc *d, const struct report_in *in, const struct event *ev, const char *key,
+                 const struct arg *rolls)
 {
     const char *sentence = catalogue_get(in->cat, key);
     if (ev->nrolls && !(sentence && strstr(sentence, "{rolls"))) {
@@ -178,8 +184,9 @@ static struct arg place_arg(const struct report_in *in, int32_t place)
 
 static void answer_item(struct doc *d, const struct report_in *in, const struct event *ev, int32_t times)
 {
-    struct arg arg[] = {{"seat", TYPE_SEAT, ev->seat}, {"kind", TYPE_KIND, ev->arg[0]}, place_arg(in, ev->arg[3]),
-        {"order", TYPE_TEXT, ev->arg[4]}, source_of(d, in, ev), {"times", TYPE_NUMBER, times}};
+    struct arg arg[] = {{"seat", TYPE_SEAT, ev->seat}, {"kind", TYPE_KIND, ev->arg[0]},
+                        place_arg(in, ev->arg[3]),     {"order", TYPE_TEXT, ev->arg[4]},
+                        source_of(d, in, ev),          {"times", TYPE_NUMBER, times}};
     doc_item(d, 0, "core.answer", arg, sizeof arg / sizeof arg[0]);
     source_words(d, in, ev);
 }

@@ -21,16 +21,12 @@ static void game_print(struct buf *out, W w, uint16_t type, int32_t v)
     if (!t)
         return;
     switch (t->form) {
-    case FORM_NAME:
-        name_print(out, w, t, v);
-        return;
+    case FORM_NAME: name_print(out, w, t, v); return;
     case FORM_COUNTED:
         buf_printf(out, "%d ", (int)COUNTED_N(v));
         value_print(out, w, t->of, COUNTED_NAME(v));
         return;
-    case FORM_NUMBER:
-        buf_printf(out, "%d", (int)v);
-        return;
+    case FORM_NUMBER: buf_printf(out, "%d", (int)v); return;
     }
 }
 
@@ -46,21 +42,12 @@ static void dice_print(struct buf *out, int32_t v)
 void value_print(struct buf *out, W w, uint16_t type, int32_t v)
 {
     switch (type) {
-    case TYPE_NONE:
-        return;
-    case TYPE_NUMBER:
-        buf_printf(out, "%d", (int)v);
-        return;
-    case TYPE_SIGNED:
-        buf_printf(out, "%+d", (int)v);
-        return;
+    case TYPE_NONE: return;
+    case TYPE_NUMBER: buf_printf(out, "%d", (int)v); return;
+    case TYPE_SIGNED: buf_printf(out, "%+d", (int)v); return;
     case TYPE_TEXT:
-    case TYPE_WORD:
-        buf_puts(out, text_get(w->texts, v));
-        return;
-    case TYPE_DICE:
-        dice_print(out, v);
-        return;
+    case TYPE_WORD: buf_puts(out, text_get(w->texts, v)); return;
+    case TYPE_DICE: dice_print(out, v); return;
     case TYPE_SEAT:
         if (w->seats && v >= 0 && v < w->seats->n)
             buf_puts(out, w->seats->v[v].name);
@@ -69,14 +56,8 @@ void value_print(struct buf *out, W w, uint16_t type, int32_t v)
         if (v > 0 && v < w->ops->nasks)
             buf_puts(out, w->ops->asks[v].name);
         return;
-    case TYPE_PERCENT:
-        buf_printf(out, "%d%%", (int)v);
-        return;
-    case TYPE_YESNO:
-        buf_puts(out, v ? "yes" : "no");
-        return;
-    default:
-        game_print(out, w, type, v);
-        return;
+    case TYPE_PERCENT: buf_printf(out, "%d%%", (int)v); return;
+    case TYPE_YESNO: buf_puts(out, v ? "yes" : "no"); return;
+    default: game_print(out, w, type, v); return;
     }
 }

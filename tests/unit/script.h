@@ -5,14 +5,18 @@
 #include <string.h>
 #include "core/dice.h"
 
-struct script_row { const char *label; uint32_t sides, value; };
+struct script_row {
+    const char *label;
+    uint32_t sides, value;
+};
 struct script {
     const struct script_row *v;
     size_t n, at;
     char why[200]; /* what was asked for instead; "" while the script fits */
 };
 
-static inline bool script_die(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, const char *label, uint32_t *value)
+static inline bool script_die(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, const char *label,
+                              uint32_t *value)
 {
     struct script *s = ctx;
     const struct script_row *row = s->at < s->n ? &s->v[s->at] : NULL;

@@ -19,16 +19,26 @@ enum { SMALL_PLACE = TYPE_GAME, SMALL_TROOP, SMALL_COUNT };
 enum { SMALL_RETREAT = 1, SMALL_MOVE };
 enum { SMALL_MOVED = 1, SMALL_FOUGHT, SMALL_SAID, SMALL_LOST, SMALL_DEALT };
 
-struct small_state { int32_t summary_lines; };
+struct small_state {
+    int32_t summary_lines;
+};
 
-static inline int32_t small_places(W w) { (void)w; return 3; }
+static inline int32_t small_places(W w)
+{
+    (void)w;
+    return 3;
+}
 static inline const char *small_place(W w, int32_t v)
 {
     static const char *const name[] = {"RICHMOND", "EASTERN VIRGINIA", "[B]<I>*"};
     (void)w;
     return name[v];
 }
-static inline int32_t small_troops(W w) { (void)w; return 2; }
+static inline int32_t small_troops(W w)
+{
+    (void)w;
+    return 2;
+}
 static inline const char *small_troop(W w, int32_t v)
 {
     (void)w;
@@ -84,9 +94,9 @@ static const struct ask_kind small_asks[] = {
     [SMALL_MOVE] = {.name = "MOVE", .sort = FLOOR, .choices = small_choices},
 };
 static const struct slot small_retreat_slots[] = {{.name = "PLACE", .type = SMALL_PLACE, .min = 1, .max = 1}, {0}};
-static const struct slot small_move_slots[] = {
-    {.name = "TROOPS", .type = SMALL_COUNT, .min = 1, .max = 1},
-    {.name = "PLACE", .type = SMALL_PLACE, .lead = ">", .min = 1, .max = 1}, {0}};
+static const struct slot small_move_slots[] = {{.name = "TROOPS", .type = SMALL_COUNT, .min = 1, .max = 1},
+                                               {.name = "PLACE", .type = SMALL_PLACE, .lead = ">", .min = 1, .max = 1},
+                                               {0}};
 static const uint16_t small_retreat_kinds[] = {SMALL_RETREAT, SMALL_MOVE, 0}, small_move_kinds[] = {SMALL_MOVE, 0};
 static const struct verb small_verbs[] = {
     {0},
@@ -103,10 +113,23 @@ static const struct event_kind small_events[] = {
     [SMALL_DEALT] = {.name = "dealt"},
 };
 static const struct game_ops small_ops = {
-    .id = "toy", .title = "TOY WAR", .rev = 1, .state_size = sizeof(struct small_state),
-    .rules = small_rules, .types = small_types, .asks = small_asks, .verbs = small_verbs, .events = small_events,
-    .nrules = 2, .ntypes = 3, .nasks = 3, .nverbs = 3, .nevents = 6, .place_type = SMALL_PLACE,
-    .summary = small_summary, .board = small_board,
+    .id = "toy",
+    .title = "TOY WAR",
+    .rev = 1,
+    .state_size = sizeof(struct small_state),
+    .rules = small_rules,
+    .types = small_types,
+    .asks = small_asks,
+    .verbs = small_verbs,
+    .events = small_events,
+    .nrules = 2,
+    .ntypes = 3,
+    .nasks = 3,
+    .nverbs = 3,
+    .nevents = 6,
+    .place_type = SMALL_PLACE,
+    .summary = small_summary,
+    .board = small_board,
 };
 
 /* Its sentences; those of core come from the bundled catalogue. */
@@ -125,8 +148,7 @@ static const char small_words[] =
     "toy.p\t{what}\n"
     "toy.i\tItem {what}\n";
 
-static const struct seats small_seats = {
-    .n = 2, .v = {{.name = "SOUTH", .team = 0}, {.name = "NORTH", .team = 1}}};
+static const struct seats small_seats = {.n = 2, .v = {{.name = "SOUTH", .team = 0}, {.name = "NORTH", .team = 1}}};
 
 struct small { /* one test's world */
     struct arena *a;
@@ -145,8 +167,8 @@ static inline struct small *small_new(void)
     struct small *s = ARENA_NEW(a, struct small);
     struct err e = {0};
     s->a = a;
-    s->w = (struct world){.ops = &small_ops, .state = &s->state, .fr = &s->fr, .seats = &small_seats,
-        .texts = texts_new(a), .rev = 1};
+    s->w = (struct world){
+        .ops = &small_ops, .state = &s->state, .fr = &s->fr, .seats = &small_seats, .texts = texts_new(a), .rev = 1};
     events_init(&s->ev, a);
     s->p = (struct play){.w = s->w, .state = &s->state, .fr = &s->fr, .dice = &s->dice, .ev = &s->ev};
     assert_true(catalogue_read(a, small_words, strlen(small_words), &s->cat, &e));

@@ -6,10 +6,18 @@
 
 static void lines_are_read_or_refused(void **state)
 {
-    static const struct { const char *bytes; int line; const char *text; } t[] = {
+    static const struct {
+        const char *bytes;
+        int line;
+        const char *text;
+    } t[] = {
         {"a.b\tOne\nc\tTwo\r\n# remark\n\nd\t\n", 0, NULL},
-        {"\xEF\xBB\xBF" "a\tOne\n", 0, NULL},
-        {"a\tGr\xC3\xBC\xC3\x9F" "e\n", 0, NULL},
+        {"\xEF\xBB\xBF"
+         "a\tOne\n",
+         0, NULL},
+        {"a\tGr\xC3\xBC\xC3\x9F"
+         "e\n",
+         0, NULL},
         {"", 0, NULL},
         {"a\tOne\nb two\n", 2, "a line of a catalogue is a key, a tab and a sentence"},
         {"a b\tOne\n", 1, "a line of a catalogue is a key, a tab and a sentence"},
@@ -56,7 +64,9 @@ static void a_file_stands_over_the_english_one(void **state)
 
 static void holes_are_filled(void **state)
 {
-    static const struct { const char *sentence, *want; } t[] = {
+    static const struct {
+        const char *sentence, *want;
+    } t[] = {
         {"{n} men", "1 men"},
         {"{n} {n|man|men}, {m} {m|man|men}, {zero} {zero|man|men}", "1 man, 3 men, 0 men"},
         {"{zero?never}{m?always}", "always"},
@@ -75,11 +85,21 @@ static void holes_are_filled(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
         struct small *s = small_new();
-        struct arg arg[] = {{"n", TYPE_NUMBER, 1}, {"m", TYPE_NUMBER, 3}, {"zero", TYPE_NUMBER, 0},
-            {"place", SMALL_PLACE, 0}, {"nowhere", SMALL_PLACE, -1}, {"nobody", TYPE_SEAT, NO_SEAT}, {"seat", TYPE_SEAT, 0},
-            {"won", TYPE_YESNO, 1}, {"words", TYPE_TEXT, small_text(s, "{n} \\u{e9} {place")},
-            {"troops", SMALL_COUNT, COUNTED_OF(0, 3)}, {"dice", TYPE_DICE, dice_pack(3, 6, 2)}, {"percent", TYPE_PERCENT, 40},
-            {"yes", TYPE_YESNO, 1}, {"plus", TYPE_SIGNED, 2}, {"kind", TYPE_KIND, SMALL_RETREAT}};
+        struct arg arg[] = {{"n", TYPE_NUMBER, 1},
+                            {"m", TYPE_NUMBER, 3},
+                            {"zero", TYPE_NUMBER, 0},
+                            {"place", SMALL_PLACE, 0},
+                            {"nowhere", SMALL_PLACE, -1},
+                            {"nobody", TYPE_SEAT, NO_SEAT},
+                            {"seat", TYPE_SEAT, 0},
+                            {"won", TYPE_YESNO, 1},
+                            {"words", TYPE_TEXT, small_text(s, "{n} \\u{e9} {place")},
+                            {"troops", SMALL_COUNT, COUNTED_OF(0, 3)},
+                            {"dice", TYPE_DICE, dice_pack(3, 6, 2)},
+                            {"percent", TYPE_PERCENT, 40},
+                            {"yes", TYPE_YESNO, 1},
+                            {"plus", TYPE_SIGNED, 2},
+                            {"kind", TYPE_KIND, SMALL_RETREAT}};
         struct err e = {0};
         struct buf file, out;
         const struct catalogue *c;
@@ -106,11 +126,27 @@ static void a_missing_sentence_shows_its_key(void **state)
 
 static void values_are_printed_as_they_are_ordered(void **state)
 {
-    static const struct { uint16_t type; int32_t v; const char *want; } t[] = {
-        {TYPE_NONE, 7, ""}, {TYPE_NUMBER, 0, "0"}, {TYPE_NUMBER, INT32_MAX, "2147483647"}, {TYPE_SIGNED, -3, "-3"},
-        {TYPE_SEAT, 1, "NORTH"}, {TYPE_SEAT, 2, ""}, {TYPE_SEAT, -1, ""}, {TYPE_KIND, 0, ""}, {TYPE_KIND, 2, "MOVE"},
-        {TYPE_KIND, 9, ""}, {TYPE_PERCENT, 0, "0%"}, {TYPE_YESNO, 0, "no"}, {TYPE_TEXT, 99, ""},
-        {SMALL_PLACE, 1, "EASTERN VIRGINIA"}, {SMALL_PLACE, 3, ""}, {SMALL_COUNT, COUNTED_OF(1, 999), "999 CAVALRY"},
+    static const struct {
+        uint16_t type;
+        int32_t v;
+        const char *want;
+    } t[] = {
+        {TYPE_NONE, 7, ""},
+        {TYPE_NUMBER, 0, "0"},
+        {TYPE_NUMBER, INT32_MAX, "2147483647"},
+        {TYPE_SIGNED, -3, "-3"},
+        {TYPE_SEAT, 1, "NORTH"},
+        {TYPE_SEAT, 2, ""},
+        {TYPE_SEAT, -1, ""},
+        {TYPE_KIND, 0, ""},
+        {TYPE_KIND, 2, "MOVE"},
+        {TYPE_KIND, 9, ""},
+        {TYPE_PERCENT, 0, "0%"},
+        {TYPE_YESNO, 0, "no"},
+        {TYPE_TEXT, 99, ""},
+        {SMALL_PLACE, 1, "EASTERN VIRGINIA"},
+        {SMALL_PLACE, 3, ""},
+        {SMALL_COUNT, COUNTED_OF(1, 999), "999 CAVALRY"},
         {TYPE_GAME + 77, 1, ""},
     };
     struct small *s = small_new();
@@ -121,7 +157,10 @@ static void values_are_printed_as_they_are_ordered(void **state)
         value_print(&out, &s->w, t[i].type, t[i].v);
         assert_string_equal(out.p, t[i].want);
     }
-    static const struct { int n, sides, plus; const char *want; } d[] = {{1, 6, 0, "1d6"}, {99, 9999, -999, "99d9999-999"}};
+    static const struct {
+        int n, sides, plus;
+        const char *want;
+    } d[] = {{1, 6, 0, "1d6"}, {99, 9999, -999, "99d9999-999"}};
     for (size_t i = 0; i < 2; i++) {
         struct buf out;
         buf_init(&out, s->a);
@@ -134,7 +173,8 @@ static void values_are_printed_as_they_are_ordered(void **state)
 /* Every event of the tables has a sentence whose holes have values; a table with one that has not is told. */
 static void tables_have_their_sentences(void **state)
 {
-    static const struct event_kind more[] = {{0}, {.name = "moved", .arg = {{"troops", SMALL_COUNT}}}, {.name = "unheard"}};
+    static const struct event_kind more[] = {
+        {0}, {.name = "moved", .arg = {{"troops", SMALL_COUNT}}}, {.name = "unheard"}};
     struct small *s = small_new();
     struct game_ops ops = small_ops;
     struct buf out;

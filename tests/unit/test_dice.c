@@ -88,8 +88,9 @@ static void open_draw_is_that_of_the_seed(void **state)
 
 static void log_numbers_rolls_and_dice(void **state)
 {
-    static const struct script_row row[] = {{"combat:E", 6, 3}, {"combat:E", 6, 5}, {"weather", 10, 10},
-        {"shuffle:EVENTS", 3, 1}, {"shuffle:EVENTS", 2, 2}, {"draw:EVENTS", 4, 4}, {"draw:EVENTS", 3, 1}};
+    static const struct script_row row[] = {{"combat:E", 6, 3},       {"combat:E", 6, 5},       {"weather", 10, 10},
+                                            {"shuffle:EVENTS", 3, 1}, {"shuffle:EVENTS", 2, 2}, {"draw:EVENTS", 4, 4},
+                                            {"draw:EVENTS", 3, 1}};
     struct script script = {.v = row, .n = 7};
     struct small *s = with_script(&script);
     int order[3], card[2];
@@ -134,7 +135,11 @@ static void one_card_or_none_needs_no_roll(void **state)
 static void a_script_fails_at_the_first_other_roll(void **state)
 {
     static const struct script_row row[] = {{"a", 6, 3}, {"b", 6, 5}, {"c", 6, 7}};
-    static const struct { const char *label; int n, sides; const char *text; } t[] = {
+    static const struct {
+        const char *label;
+        int n, sides;
+        const char *text;
+    } t[] = {
         {"x", 1, 6, "roll 0, die 0 (d6 \"x\"): the source of dice has no such die"},
         {"a", 1, 8, "roll 0, die 0 (d8 \"a\"): the source of dice has no such die"},
         {"a", 2, 6, "roll 0, die 1 (d6 \"a\"): the source of dice has no such die"},
@@ -163,8 +168,12 @@ static void a_script_fails_at_the_first_other_roll(void **state)
 static void hopeless_rolls_are_bugs(void **state)
 {
     static const char long_label[] = "01234567890123456789012345678901234567890123456789012345678901234";
-    static const struct { const char *label; int n, sides; } t[] = {
-        {"", 1, 6}, {"a\n", 1, 6}, {"\xC3\xA9", 1, 6}, {long_label, 1, 6}, {"a", 0, 6}, {"a", 1, 1}, {"a", DICE_MAX + 1, 6},
+    static const struct {
+        const char *label;
+        int n, sides;
+    } t[] = {
+        {"", 1, 6},  {"a\n", 1, 6}, {"\xC3\xA9", 1, 6},     {long_label, 1, 6},
+        {"a", 0, 6}, {"a", 1, 1},   {"a", DICE_MAX + 1, 6},
     };
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
@@ -214,8 +223,8 @@ static void practice_is_deterministic(void **state)
 }
 
 /* --- hidden draws --- */
-static bool fake_draw(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32],
-                      struct err *e)
+static bool fake_draw(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n,
+                      uint8_t c[32], struct err *e)
 {
     (void)ctx;
     (void)seat;
@@ -272,8 +281,16 @@ static void hidden_draws_need_a_key(void **state)
 {
     static const char *const pool[] = {"ACE"};
     static const char *const none[] = {"NONE"};
-    static const struct { const char *deck; const char *const *pool; size_t n; bool ops; int code; } t[] = {
-        {"hand", pool, 1, false, EXIT_DATA}, {"Hand", pool, 1, true, EXIT_BUG}, {"hand", pool, 0, true, EXIT_BUG},
+    static const struct {
+        const char *deck;
+        const char *const *pool;
+        size_t n;
+        bool ops;
+        int code;
+    } t[] = {
+        {"hand", pool, 1, false, EXIT_DATA},
+        {"Hand", pool, 1, true, EXIT_BUG},
+        {"hand", pool, 0, true, EXIT_BUG},
         {"hand", none, 1, true, EXIT_DATA},
     };
     struct hidden_ops ops = {.draw = fake_draw};
@@ -298,16 +315,11 @@ static void hidden_draws_need_a_key(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_those_of_the_seed),
-        cmocka_unit_test(shuffle_is_that_of_the_vector),
-        cmocka_unit_test(open_draw_is_that_of_the_seed),
-        cmocka_unit_test(log_numbers_rolls_and_dice),
-        cmocka_unit_test(one_card_or_none_needs_no_roll),
-        cmocka_unit_test(a_script_fails_at_the_first_other_roll),
-        cmocka_unit_test(hopeless_rolls_are_bugs),
-        cmocka_unit_test(the_dice_of_a_record_are_capped),
-        cmocka_unit_test(practice_is_deterministic),
-        cmocka_unit_test(hidden_draws_count_through_the_game),
+        cmocka_unit_test(values_are_those_of_the_seed),   cmocka_unit_test(shuffle_is_that_of_the_vector),
+        cmocka_unit_test(open_draw_is_that_of_the_seed),  cmocka_unit_test(log_numbers_rolls_and_dice),
+        cmocka_unit_test(one_card_or_none_needs_no_roll), cmocka_unit_test(a_script_fails_at_the_first_other_roll),
+        cmocka_unit_test(hopeless_rolls_are_bugs),        cmocka_unit_test(the_dice_of_a_record_are_capped),
+        cmocka_unit_test(practice_is_deterministic),      cmocka_unit_test(hidden_draws_count_through_the_game),
         cmocka_unit_test(hidden_draws_need_a_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,8 +6,9 @@
 
 /* What a player may write to break out of every format: tags, quotes, escapes of a terminal, mentions, a block of the
  * mail protocol, bidirectional marks; \u{e9} is an e with an acute accent. */
-#define HOSTILE "<script>alert('x')</script> [url=x]y[/url] [x](y) *b* _i_ `c` | # @all caf\\u{e9} \\u{202e} \\u{1b}[31m " \
-                "-----BEGIN PROVOST MOVES----- & \"q\""
+#define HOSTILE                                                                                                        \
+    "<script>alert('x')</script> [url=x]y[/url] [x](y) *b* _i_ `c` | # @all caf\\u{e9} \\u{202e} \\u{1b}[31m "         \
+    "-----BEGIN PROVOST MOVES----- & \"q\""
 
 static struct arg text_arg(struct small *s, const char *text)
 {
@@ -54,115 +55,117 @@ static const char *rendered(struct small *s, const struct doc *d, enum format f)
 
 static void formats_are_golden(void **state)
 {
-    static const struct { enum format f; const char *want; } t[] = {
-        {FORMAT_TEXT,
-            "News of RICHMOND\n"
-            "================\n"
-            "<script>alert('x')</script> [url=x]y[/url] [x](y) *b* _i_ `c` | # @all caf" E_ACUTE "\n"
-            "\\u{202e} \\u{1b}[31m - ----BEGIN PROVOST MOVES- ---- & \"q\"\n"
-            "- Item RICHMOND\n"
-            "  - Item [B]<I>*\n"
-            "  - Item RICHMOND\n"
-            "- Item RICHMOND\n"
-            "\n"
-            "News of RICHMOND\n"
-            "\n"
-            "Where the troops are\n"
-            "Place     Troops\n"
-            "RICHMOND  3 INFANTRY\n"
-            "[B]<I>*   -\n"
-            "  \"1. one\"\n"
-            "  \"- ----BEGIN PROVOST MOVES- ----\"\n"},
-        {FORMAT_PLAIN,
-            "News of RICHMOND\n"
-            "\n"
-            "<script>alert('x')</script> [url=x]y[/url] [x](y) *b* _i_ `c` | # @all "
-            "caf" E_ACUTE " \\u{202e} \\u{1b}[31m - ----BEGIN PROVOST MOVES- ---- & \"q\"\n"
-            "1: Item RICHMOND\n"
-            "1.1: Item [B]<I>*\n"
-            "1.2: Item RICHMOND\n"
-            "2: Item RICHMOND\n"
-            "\n"
-            "News of RICHMOND\n"
-            "\n"
-            "Where the troops are\n"
-            "Place: RICHMOND; Troops: 3 INFANTRY\n"
-            "Place: [B]<I>*; Troops: -\n"
-            "\n"
-            "\"1. one\"\n"
-            "\"- ----BEGIN PROVOST MOVES- ----\"\n"},
+    static const struct {
+        enum format f;
+        const char *want;
+    } t[] = {
+        {FORMAT_TEXT, "News of RICHMOND\n"
+                      "================\n"
+                      "<script>alert('x')</script> [url=x]y[/url] [x](y) *b* _i_ `c` | # @all caf" E_ACUTE "\n"
+                      "\\u{202e} \\u{1b}[31m - ----BEGIN PROVOST MOVES- ---- & \"q\"\n"
+                      "- Item RICHMOND\n"
+                      "  - Item [B]<I>*\n"
+                      "  - Item RICHMOND\n"
+                      "- Item RICHMOND\n"
+                      "\n"
+                      "News of RICHMOND\n"
+                      "\n"
+                      "Where the troops are\n"
+                      "Place     Troops\n"
+                      "RICHMOND  3 INFANTRY\n"
+                      "[B]<I>*   -\n"
+                      "  \"1. one\"\n"
+                      "  \"- ----BEGIN PROVOST MOVES- ----\"\n"},
+        {FORMAT_PLAIN, "News of RICHMOND\n"
+                       "\n"
+                       "<script>alert('x')</script> [url=x]y[/url] [x](y) *b* _i_ `c` | # @all "
+                       "caf" E_ACUTE " \\u{202e} \\u{1b}[31m - ----BEGIN PROVOST MOVES- ---- & \"q\"\n"
+                       "1: Item RICHMOND\n"
+                       "1.1: Item [B]<I>*\n"
+                       "1.2: Item RICHMOND\n"
+                       "2: Item RICHMOND\n"
+                       "\n"
+                       "News of RICHMOND\n"
+                       "\n"
+                       "Where the troops are\n"
+                       "Place: RICHMOND; Troops: 3 INFANTRY\n"
+                       "Place: [B]<I>*; Troops: -\n"
+                       "\n"
+                       "\"1. one\"\n"
+                       "\"- ----BEGIN PROVOST MOVES- ----\"\n"},
         {FORMAT_MARKDOWN,
-            "# News of RICHMOND\n"
-            "\n"
-            "\\<script\\>alert('x')\\</script\\> \\[url=x\\]y\\[/url\\] \\[x\\](y) \\*b\\* \\_i\\_ \\`c\\` \\| \\# @" ZW "all "
-            "caf" E_ACUTE " \\\\u{202e} \\\\u{1b}\\[31m - ----BEGIN PROVOST MOVES- ---- \\& \"q\"\n"
-            "\n"
-            "- Item RICHMOND\n"
-            "  - Item \\[B\\]\\<I\\>\\*\n"
-            "  - Item RICHMOND\n"
-            "- Item RICHMOND\n"
-            "\n"
-            "## News of RICHMOND\n"
-            "\n"
-            "Where the troops are\n"
-            "\n"
-            "| Place | Troops |\n"
-            "| --- | --- |\n"
-            "| RICHMOND | 3 INFANTRY |\n"
-            "| \\[B\\]\\<I\\>\\* | - |\n"
-            "\n"
-            "> 1\\. one\n"
-            ">\n"
-            "> \\- ----BEGIN PROVOST MOVES- ----\n"},
+         "# News of RICHMOND\n"
+         "\n"
+         "\\<script\\>alert('x')\\</script\\> \\[url=x\\]y\\[/url\\] \\[x\\](y) \\*b\\* \\_i\\_ \\`c\\` \\| \\# @" ZW
+         "all "
+         "caf" E_ACUTE " \\\\u{202e} \\\\u{1b}\\[31m - ----BEGIN PROVOST MOVES- ---- \\& \"q\"\n"
+         "\n"
+         "- Item RICHMOND\n"
+         "  - Item \\[B\\]\\<I\\>\\*\n"
+         "  - Item RICHMOND\n"
+         "- Item RICHMOND\n"
+         "\n"
+         "## News of RICHMOND\n"
+         "\n"
+         "Where the troops are\n"
+         "\n"
+         "| Place | Troops |\n"
+         "| --- | --- |\n"
+         "| RICHMOND | 3 INFANTRY |\n"
+         "| \\[B\\]\\<I\\>\\* | - |\n"
+         "\n"
+         "> 1\\. one\n"
+         ">\n"
+         "> \\- ----BEGIN PROVOST MOVES- ----\n"},
         {FORMAT_BBCODE,
-            "[b]News of RICHMOND[/b]\n"
-            "<script>alert('x')</script> [" ZW "url=x]y[" ZW "/url] [" ZW "x](y) *b* _i_ `c` | # @" ZW "all "
-            "caf" E_ACUTE " \\u{202e} \\u{1b}[" ZW "31m - ----BEGIN PROVOST MOVES- ---- & \"q\"\n"
-            "[list]\n"
-            "[*]Item RICHMOND\n"
-            "[list]\n"
-            "[*]Item [" ZW "B]<I>*\n"
-            "[*]Item RICHMOND\n"
-            "[/list]\n"
-            "[*]Item RICHMOND\n"
-            "[/list]\n"
-            "\n"
-            "[b]News of RICHMOND[/b]\n"
-            "[b]Where the troops are[/b]\n"
-            "[list]\n"
-            "[*]Place: RICHMOND; Troops: 3 INFANTRY\n"
-            "[*]Place: [" ZW "B]<I>*; Troops: -\n"
-            "[/list]\n"
-            "[quote]\n"
-            "1. one\n"
-            "- ----BEGIN PROVOST MOVES- ----\n"
-            "[/quote]\n"},
+         "[b]News of RICHMOND[/b]\n"
+         "<script>alert('x')</script> [" ZW "url=x]y[" ZW "/url] [" ZW "x](y) *b* _i_ `c` | # @" ZW "all "
+         "caf" E_ACUTE " \\u{202e} \\u{1b}[" ZW "31m - ----BEGIN PROVOST MOVES- ---- & \"q\"\n"
+         "[list]\n"
+         "[*]Item RICHMOND\n"
+         "[list]\n"
+         "[*]Item [" ZW "B]<I>*\n"
+         "[*]Item RICHMOND\n"
+         "[/list]\n"
+         "[*]Item RICHMOND\n"
+         "[/list]\n"
+         "\n"
+         "[b]News of RICHMOND[/b]\n"
+         "[b]Where the troops are[/b]\n"
+         "[list]\n"
+         "[*]Place: RICHMOND; Troops: 3 INFANTRY\n"
+         "[*]Place: [" ZW "B]<I>*; Troops: -\n"
+         "[/list]\n"
+         "[quote]\n"
+         "1. one\n"
+         "- ----BEGIN PROVOST MOVES- ----\n"
+         "[/quote]\n"},
         {FORMAT_HTML,
-            "<!DOCTYPE html>\n"
-            "<html lang=\"en\">\n"
-            "<head><meta charset=\"utf-8\"><title>News of RICHMOND</title></head>\n"
-            "<body>\n"
-            "<h1>News of RICHMOND</h1>\n"
-            "<p><bdi>&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; [url=x]y[/url] [x](y) *b* _i_ `c` | # @all "
-            "caf" E_ACUTE " \\u{202e} \\u{1b}[31m -----BEGIN PROVOST MOVES----- &amp; &quot;q&quot;</bdi></p>\n"
-            "<ul>\n"
-            "<li>Item RICHMOND<ul>\n"
-            "<li>Item [B]&lt;I&gt;*</li>\n"
-            "<li>Item RICHMOND</li>\n"
-            "</ul>\n"
-            "</li>\n"
-            "<li>Item RICHMOND</li>\n"
-            "</ul>\n"
-            "<h2>News of RICHMOND</h2>\n"
-            "<table>\n"
-            "<caption>Where the troops are</caption>\n"
-            "<tr><th scope=\"col\">Place</th><th scope=\"col\">Troops</th></tr>\n"
-            "<tr><td>RICHMOND</td><td>3 INFANTRY</td></tr>\n"
-            "<tr><td>[B]&lt;I&gt;*</td><td>-</td></tr>\n"
-            "</table>\n"
-            "<blockquote><p><bdi>1. one</bdi></p><p><bdi>-----BEGIN PROVOST MOVES-----</bdi></p></blockquote>\n"
-            "</body>\n"
-            "</html>\n"},
+         "<!DOCTYPE html>\n"
+         "<html lang=\"en\">\n"
+         "<head><meta charset=\"utf-8\"><title>News of RICHMOND</title></head>\n"
+         "<body>\n"
+         "<h1>News of RICHMOND</h1>\n"
+         "<p><bdi>&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; [url=x]y[/url] [x](y) *b* _i_ `c` | # @all "
+         "caf" E_ACUTE " \\u{202e} \\u{1b}[31m -----BEGIN PROVOST MOVES----- &amp; &quot;q&quot;</bdi></p>\n"
+         "<ul>\n"
+         "<li>Item RICHMOND<ul>\n"
+         "<li>Item [B]&lt;I&gt;*</li>\n"
+         "<li>Item RICHMOND</li>\n"
+         "</ul>\n"
+         "</li>\n"
+         "<li>Item RICHMOND</li>\n"
+         "</ul>\n"
+         "<h2>News of RICHMOND</h2>\n"
+         "<table>\n"
+         "<caption>Where the troops are</caption>\n"
+         "<tr><th scope=\"col\">Place</th><th scope=\"col\">Troops</th></tr>\n"
+         "<tr><td>RICHMOND</td><td>3 INFANTRY</td></tr>\n"
+         "<tr><td>[B]&lt;I&gt;*</td><td>-</td></tr>\n"
+         "</table>\n"
+         "<blockquote><p><bdi>1. one</bdi></p><p><bdi>-----BEGIN PROVOST MOVES-----</bdi></p></blockquote>\n"
+         "</body>\n"
+         "</html>\n"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
@@ -181,7 +184,8 @@ static void json_holds_the_signed_words(void **state)
     const char *text = rendered(s, sample(s), FORMAT_JSON);
     json_t *root = json_read(s->a, text, strlen(text), JSON_IN_LOOSE, &e);
     json_t *blocks = json_object_get(root, "blocks");
-    static const char *const type[] = {"heading", "para", "item", "item", "item", "item", "heading", "table", "verbatim"};
+    static const char *const type[] = {"heading", "para",    "item",  "item",    "item",
+                                       "item",    "heading", "table", "verbatim"};
     static const int level[] = {1, -1, 0, 1, 1, 0, 2, -1, -1};
     assert_int_equal(json_array_size(blocks), 9);
     for (size_t i = 0; i < 9; i++) {
@@ -196,7 +200,8 @@ static void json_holds_the_signed_words(void **state)
     json_t *row = json_array_get(json_object_get(table, "rows"), 0);
     assert_int_equal(json_array_size(json_object_get(table, "rows")), 2);
     assert_string_equal(json_string_value(json_array_get(row, 1)), "3 INFANTRY");
-    assert_string_equal(json_string_value(json_array_get(json_object_get(json_array_get(blocks, 8), "lines"), 0)), "1. one");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(json_array_get(blocks, 8), "lines"), 0)),
+                        "1. one");
     arena_free(s->a);
 }
 
@@ -250,17 +255,29 @@ static void a_wide_table_is_told_in_sentences(void **state)
     doc_cell(d, "toy.p", &wide, 1);
     doc_cell(d, "toy.p", &(struct arg){"what", TYPE_NUMBER, 3}, 1);
     doc_table_end(d);
-    assert_string_equal(rendered(s, d, FORMAT_TEXT), "Where the troops are\nPlace: A place whose name is so long that no two "
-                                                     "columns would fit on a line of mail; Troops: 3\n");
+    assert_string_equal(rendered(s, d, FORMAT_TEXT),
+                        "Where the troops are\nPlace: A place whose name is so long that no two "
+                        "columns would fit on a line of mail; Troops: 3\n");
     arena_free(s->a);
 }
 
 static void markdown_lines_begin_no_list(void **state)
 {
-    static const struct { const char *words, *want; } t[] = {
-        {"12. twelve", "12\\. twelve\n"}, {"3) three", "3\\) three\n"}, {"- x", "\\- x\n"}, {"+ x", "\\+ x\n"},
-        {"=== x", "\\=== x\n"}, {"    code", "code\n"}, {"12 x", "12 x\n"}, {"> x", "\\> x\n"}, {"---", "\\---\n"},
-        {"$x$", "\\$x\\$\n"}, {"a\\\\b", "a\\\\b\n"}, {"~~x~~", "\\~\\~x\\~\\~\n"},
+    static const struct {
+        const char *words, *want;
+    } t[] = {
+        {"12. twelve", "12\\. twelve\n"},
+        {"3) three", "3\\) three\n"},
+        {"- x", "\\- x\n"},
+        {"+ x", "\\+ x\n"},
+        {"=== x", "\\=== x\n"},
+        {"    code", "code\n"},
+        {"12 x", "12 x\n"},
+        {"> x", "\\> x\n"},
+        {"---", "\\---\n"},
+        {"$x$", "\\$x\\$\n"},
+        {"a\\\\b", "a\\\\b\n"},
+        {"~~x~~", "\\~\\~x\\~\\~\n"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
@@ -276,7 +293,8 @@ static void markdown_lines_begin_no_list(void **state)
 /* Bytes that are no text at all: control characters and broken UTF-8 from a data file. */
 static void broken_bytes_do_no_harm(void **state)
 {
-    static const enum format f[] = {FORMAT_TEXT, FORMAT_PLAIN, FORMAT_MARKDOWN, FORMAT_BBCODE, FORMAT_HTML, FORMAT_JSON};
+    static const enum format f[] = {FORMAT_TEXT,   FORMAT_PLAIN, FORMAT_MARKDOWN,
+                                    FORMAT_BBCODE, FORMAT_HTML,  FORMAT_JSON};
     (void)state;
     for (size_t i = 0; i < sizeof f / sizeof f[0]; i++) {
         struct small *s = small_new();
@@ -294,9 +312,11 @@ static void broken_bytes_do_no_harm(void **state)
 
 static void formats_have_names(void **state)
 {
-    static const struct { const char *name; enum format f; } t[] = {{"text", FORMAT_TEXT}, {"plain", FORMAT_PLAIN},
-        {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN}, {"bbcode", FORMAT_BBCODE}, {"html", FORMAT_HTML},
-        {"json", FORMAT_JSON}};
+    static const struct {
+        const char *name;
+        enum format f;
+    } t[] = {{"text", FORMAT_TEXT},     {"plain", FORMAT_PLAIN}, {"md", FORMAT_MARKDOWN}, {"markdown", FORMAT_MARKDOWN},
+             {"bbcode", FORMAT_BBCODE}, {"html", FORMAT_HTML},   {"json", FORMAT_JSON}};
     enum format f;
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {

@@ -16,15 +16,24 @@ struct made { /* a report in the making */
 
 static struct made *begin(void)
 {
-    static const struct script_row rows[] = {{"COMBAT", 6, 3}, {"COMBAT", 6, 5}, {"CHECK", 10, 7}, {"shuffle:CARDS", 3, 1},
-        {"shuffle:CARDS", 2, 2}, {"LOOT", 6, 6}};
+    static const struct script_row rows[] = {{"COMBAT", 6, 3},        {"COMBAT", 6, 5},        {"CHECK", 10, 7},
+                                             {"shuffle:CARDS", 3, 1}, {"shuffle:CARDS", 2, 2}, {"LOOT", 6, 6}};
     struct small *s = small_new();
     struct made *m = ARENA_NEW(s->a, struct made);
     m->s = s;
     m->script = (struct script){.v = rows, .n = 6};
     dice_init(&s->dice, s->a, script_die, &m->script);
-    m->in = (struct report_in){.w = &s->w, .cat = s->cat, .res = &m->res, .dice = &s->dice, .reader = 0, .turn = 3, .step = 1,
-        .policy = "opponent", .head = hex64, .game = hex64, .rules = "toy/1"};
+    m->in = (struct report_in){.w = &s->w,
+                               .cat = s->cat,
+                               .res = &m->res,
+                               .dice = &s->dice,
+                               .reader = 0,
+                               .turn = 3,
+                               .step = 1,
+                               .policy = "opponent",
+                               .head = hex64,
+                               .game = hex64,
+                               .rules = "toy/1"};
     s->state.summary_lines = 1;
     return m;
 }
@@ -36,7 +45,8 @@ static void core_event(struct made *m, uint16_t kind, seat_t seat, const int32_t
     event_push(&m->s->ev, &e);
 }
 
-static void answer(struct made *m, seat_t seat, uint16_t kind, enum source source, int32_t line, int32_t place, const char *order)
+static void answer(struct made *m, seat_t seat, uint16_t kind, enum source source, int32_t line, int32_t place,
+                   const char *order)
 {
     core_event(m, EV_ANSWER, seat, (int32_t[]){kind, (int32_t)source, line, place, small_text(m->s, order), 0}, 6);
 }
@@ -72,7 +82,8 @@ static void a_turn(struct made *m)
     roll(&s->p, "LOOT", 1, 6, NULL);
     emit_to(&s->p, 1U << 1, SMALL_SAID, 0, 1, (int32_t[]){small_text(s, "A SECRET")}, 1);
     emit(&s->p, SMALL_SAID, 0, 0, (int32_t[]){small_text(s, "CAF\\u{c9} [r9]")}, 1);
-    core_event(m, EV_SKIPPED, 0, (int32_t[]){8, small_text(s, "NO TROOPS THERE"), small_text(s, "MOVE 9 CAVALRY > RICHMOND"), 1}, 4);
+    core_event(m, EV_SKIPPED, 0,
+               (int32_t[]){8, small_text(s, "NO TROOPS THERE"), small_text(s, "MOVE 9 CAVALRY > RICHMOND"), 1}, 4);
     core_event(m, EV_RAN_OUT, 0, (int32_t[]){9, 2}, 2);
     core_event(m, EV_UNKNOWN, 1, (int32_t[]){4, small_text(s, "STRENGTH")}, 2);
     waits(m, 0, SMALL_RETREAT, 1);
@@ -105,64 +116,63 @@ static const char *order_words(struct made *m, uint16_t verb, int32_t place)
 
 static void a_report_is_golden(void **state)
 {
-    static const char want[] =
-        "TOY WAR: turn 3, step 1\n"
-        "=======================\n"
-        "Dice: by the key of the other side (policy opponent). Rules toy/1.\n"
-        "Written for SOUTH.\n"
-        "Game %5$s\n"
-        "Head %5$s\n"
-        "In short: 5 events, 3 rolls, 5 answers, 3 lines not used.\n"
-        "- SOUTH moves 3 INFANTRY to EASTERN VIRGINIA.\n"
-        "- The cards are dealt.\n"
-        "- SOUTH says: CAF\xC3\x89 [r9]\n"
-        "How it stands:\n"
-        "Point 0\n"
-        "Awaited:\n"
-        "- SOUTH, you owe an answer: RETREAT at EASTERN VIRGINIA, until SUNDAY\n"
-        "  - %1$s\n"
-        "  - %2$s\n"
-        "- NORTH owes an answer: MOVE, until SUNDAY\n"
-        "  - %3$s\n"
-        "  - %4$s\n"
-        "\n"
-        "Events\n"
-        "- SOUTH moves 3 INFANTRY to EASTERN VIRGINIA.\n"
-        "  - Battle at EASTERN VIRGINIA: SOUTH rolls [r0] 3 5, 8 in all, and wins.\n"
-        "    (5.2)\n"
-        "    - NORTH loses 2 men. [r1] 7 (5.2)\n"
-        "- The cards are dealt. [r2] shuffle of 3\n"
-        "- SOUTH says: CAF\xC3\x89 [r9]\n"
-        "\n"
-        "Answers and where they came from\n"
-        "- SOUTH, MOVE: MOVE 3 INFANTRY > EASTERN VIRGINIA (your line 5)\n"
-        "- SOUTH, MOVE: RETREAT RICHMOND (the else of your line 6)\n"
-        "- NORTH, RETREAT at EASTERN VIRGINIA: RETREAT RICHMOND (built-in, 2 times)\n"
-        "- NORTH, RETREAT at EASTERN VIRGINIA: RETREAT RICHMOND (rule in line 7 of\n"
-        "  NORTH)\n"
-        "\n"
-        "Lines not used\n"
-        "- SOUTH, line 8: the clause \"MOVE 9 CAVALRY > RICHMOND\" was skipped: NO\n"
-        "  TROOPS THERE.\n"
-        "- SOUTH: 2 lines from line 9 on fell away, because the game waits.\n"
-        "- NORTH, line 4: \"STRENGTH\" could not be known and counted as untrue.\n"
-        "\n"
-        "What is awaited\n"
-        "Awaited:\n"
-        "- SOUTH, you owe an answer: RETREAT at EASTERN VIRGINIA, until SUNDAY\n"
-        "  - %1$s\n"
-        "  - %2$s\n"
-        "- NORTH owes an answer: MOVE, until SUNDAY\n"
-        "  - %3$s\n"
-        "  - %4$s\n";
+    static const char want[] = "TOY WAR: turn 3, step 1\n"
+                               "=======================\n"
+                               "Dice: by the key of the other side (policy opponent). Rules toy/1.\n"
+                               "Written for SOUTH.\n"
+                               "Game %5$s\n"
+                               "Head %5$s\n"
+                               "In short: 5 events, 3 rolls, 5 answers, 3 lines not used.\n"
+                               "- SOUTH moves 3 INFANTRY to EASTERN VIRGINIA.\n"
+                               "- The cards are dealt.\n"
+                               "- SOUTH says: CAF\xC3\x89 [r9]\n"
+                               "How it stands:\n"
+                               "Point 0\n"
+                               "Awaited:\n"
+                               "- SOUTH, you owe an answer: RETREAT at EASTERN VIRGINIA, until SUNDAY\n"
+                               "  - %1$s\n"
+                               "  - %2$s\n"
+                               "- NORTH owes an answer: MOVE, until SUNDAY\n"
+                               "  - %3$s\n"
+                               "  - %4$s\n"
+                               "\n"
+                               "Events\n"
+                               "- SOUTH moves 3 INFANTRY to EASTERN VIRGINIA.\n"
+                               "  - Battle at EASTERN VIRGINIA: SOUTH rolls [r0] 3 5, 8 in all, and wins.\n"
+                               "    (5.2)\n"
+                               "    - NORTH loses 2 men. [r1] 7 (5.2)\n"
+                               "- The cards are dealt. [r2] shuffle of 3\n"
+                               "- SOUTH says: CAF\xC3\x89 [r9]\n"
+                               "\n"
+                               "Answers and where they came from\n"
+                               "- SOUTH, MOVE: MOVE 3 INFANTRY > EASTERN VIRGINIA (your line 5)\n"
+                               "- SOUTH, MOVE: RETREAT RICHMOND (the else of your line 6)\n"
+                               "- NORTH, RETREAT at EASTERN VIRGINIA: RETREAT RICHMOND (built-in, 2 times)\n"
+                               "- NORTH, RETREAT at EASTERN VIRGINIA: RETREAT RICHMOND (rule in line 7 of\n"
+                               "  NORTH)\n"
+                               "\n"
+                               "Lines not used\n"
+                               "- SOUTH, line 8: the clause \"MOVE 9 CAVALRY > RICHMOND\" was skipped: NO\n"
+                               "  TROOPS THERE.\n"
+                               "- SOUTH: 2 lines from line 9 on fell away, because the game waits.\n"
+                               "- NORTH, line 4: \"STRENGTH\" could not be known and counted as untrue.\n"
+                               "\n"
+                               "What is awaited\n"
+                               "Awaited:\n"
+                               "- SOUTH, you owe an answer: RETREAT at EASTERN VIRGINIA, until SUNDAY\n"
+                               "  - %1$s\n"
+                               "  - %2$s\n"
+                               "- NORTH owes an answer: MOVE, until SUNDAY\n"
+                               "  - %3$s\n"
+                               "  - %4$s\n";
     struct made *m = begin();
     struct buf b;
     (void)state;
     a_turn(m);
     assert_string_equal(m->script.why, "");
     buf_init(&b, m->s->a);
-    buf_printf(&b, want, order_words(m, SMALL_RETREAT, 0), order_words(m, SMALL_RETREAT, 1), order_words(m, SMALL_RETREAT, -1),
-               order_words(m, SMALL_MOVE, -1), hex64);
+    buf_printf(&b, want, order_words(m, SMALL_RETREAT, 0), order_words(m, SMALL_RETREAT, 1),
+               order_words(m, SMALL_RETREAT, -1), order_words(m, SMALL_MOVE, -1), hex64);
     assert_string_equal(report(m, FORMAT_TEXT), b.p);
     arena_free(m->s->a);
 }
@@ -170,7 +180,11 @@ static void a_report_is_golden(void **state)
 /* What one seat alone may read is not in another's report, nor in the public one. */
 static void each_reads_only_what_he_may(void **state)
 {
-    static const struct { seat_t reader; bool secret; const char *source, *owes; } t[] = {
+    static const struct {
+        seat_t reader;
+        bool secret;
+        const char *source, *owes;
+    } t[] = {
         {0, false, "(your line 5)", "SOUTH, you owe an answer: RETREAT"},
         {1, true, "(line 5 of SOUTH)", "SOUTH owes an answer: RETREAT"},
         {NO_SEAT, false, "(line 5 of SOUTH)", "SOUTH owes an answer: RETREAT"},
@@ -216,11 +230,24 @@ static size_t line_of(const char *text, const char *what)
 /* Whatever a game and its players write, the first 24 lines say who owes what. */
 static void the_first_screen_holds(void **state)
 {
-    static const struct { int32_t summary; size_t waits; bool solo; uint8_t vouched; } t[] = {
-        {1, 2, false, 0}, {3, 1, true, 3}, {40, 2, true, 3}, {1, 6, true, 3}, {9, 8, false, 1}, {0, 8, true, 0}, {40, 0, true, 3},
+    static const struct {
+        int32_t summary;
+        size_t waits;
+        bool solo;
+        uint8_t vouched;
+    } t[] = {
+        {1, 2, false, 0}, {3, 1, true, 3}, {40, 2, true, 3}, {1, 6, true, 3},
+        {9, 8, false, 1}, {0, 8, true, 0}, {40, 0, true, 3},
     };
-    static const struct seats many = {.n = 8, .v = {{.name = "SOUTH"}, {.name = "NORTH"}, {.name = "EAST-OF-THE-RIVER"},
-        {.name = "WEST"}, {.name = "FIFTH"}, {.name = "SIXTH"}, {.name = "SEVENTH"}, {.name = "EIGHTH"}}};
+    static const struct seats many = {.n = 8,
+                                      .v = {{.name = "SOUTH"},
+                                            {.name = "NORTH"},
+                                            {.name = "EAST-OF-THE-RIVER"},
+                                            {.name = "WEST"},
+                                            {.name = "FIFTH"},
+                                            {.name = "SIXTH"},
+                                            {.name = "SEVENTH"},
+                                            {.name = "EIGHTH"}}};
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
         struct made *m = begin();
@@ -238,7 +265,8 @@ static void the_first_screen_holds(void **state)
         for (size_t k = 0; k < t[i].waits; k++)
             waits(m, (seat_t)k, SMALL_MOVE, 1);
         const char *text = report(m, FORMAT_TEXT);
-        size_t awaited = line_of(text, t[i].waits ? "Awaited:" : "Nobody is awaited."), score = line_of(text, "How it stands:");
+        size_t awaited = line_of(text, t[i].waits ? "Awaited:" : "Nobody is awaited."),
+               score = line_of(text, "How it stands:");
         size_t end = score > awaited ? score : line_of(text, "\nEvents\n");
         assert_in_range(awaited, 1, end - 1);
         assert_in_range(end, 1, 25);
@@ -266,8 +294,12 @@ static void unprotected_dice_are_said_first(void **state)
 
 static void a_game_that_is_over_says_so(void **state)
 {
-    static const struct { uint32_t winners; const char *want; } t[] = {
-        {0, "The game is over.\n"}, {2, "The game is over. Winner: NORTH.\n"}, {3, "The game is over. Winner: SOUTH, NORTH.\n"}};
+    static const struct {
+        uint32_t winners;
+        const char *want;
+    } t[] = {{0, "The game is over.\n"},
+             {2, "The game is over. Winner: NORTH.\n"},
+             {3, "The game is over. Winner: SOUTH, NORTH.\n"}};
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
         struct made *m = begin();
@@ -299,7 +331,8 @@ static void filed_lines_are_quoted(void **state)
     const char *text = report(m, FORMAT_PLAIN);
     assert_non_null(strstr(text, "1: NORTH, RETREAT at EASTERN VIRGINIA: RETREAT RICHMOND (rule in line 7 of NORTH) "
                                  "\"ON RETREAT: RICHMOND\"\n"));
-    assert_non_null(strstr(text, "2: NORTH, RETREAT: RETREAT RICHMOND (standing: setting, line 9 of NORTH) \"SET PRIDE 3\"\n"));
+    assert_non_null(
+        strstr(text, "2: NORTH, RETREAT: RETREAT RICHMOND (standing: setting, line 9 of NORTH) \"SET PRIDE 3\"\n"));
     m->in.nlive = 2; /* two files have a line 7 */
     assert_null(strstr(report(m, FORMAT_PLAIN), "ON RETREAT"));
     m->in.nlive = 1;
