@@ -59,8 +59,9 @@ bool folder_add_sig(struct folder *f, int role, const char *sig, struct err *e);
 bool folder_step(struct folder *f, struct step *s, struct err *e);
 /* The same for the step that record i was made in (i from 1 to n): for audit, explain and `show --turn`. */
 bool folder_step_at(struct folder *f, size_t i, struct step *s, struct err *e);
-/* Reads texts into step->input: those of the awaited seats in genesis order, then resigns beside (1.3.4). */
-bool folder_inputs(struct step *s, const struct input *in, size_t n, struct err *e);
+/* Reads texts into step->input: those of the awaited seats in genesis order, then resigns beside (1.3.4); in is brought into the
+ * same order. */
+bool folder_inputs(struct step *s, struct input *in, size_t n, struct err *e);
 
 struct folder_file { const char *name; struct bytes bytes; }; /* "dice.txt" in the turn's folder; "private/..." in that */
 /* Adds a record and the state after it: files of private/ first, then turns/.new, its rename, then state.json. Storing the same

@@ -13,7 +13,9 @@
 #include <stdint.h>
 #include "cmd.h"
 #include "trust/card.h"
+#include "trust/genesis.h"
 #include "trust/key.h"
+#include "trust/sig.h"
 
 struct person {
     const char *data_dir, *config_file; /* NULL: no HOME */
