@@ -373,6 +373,7 @@ static void why_forget(W w, O o, struct err *e)
 void ff_turn_why(W w, A ask, O o, struct err *e)
 {
     const struct ff *s = ff_state(w);
+    char tag[DECK_SIZE];
     if (s->acts >= ACTS_MAX && o->verb != V_PASS && o->verb != V_NEXT) {
         err_set(e, EXIT_DATA, "a turn holds %d orders; end it with next (limits)", ACTS_MAX);
         return;
@@ -398,7 +399,8 @@ void ff_turn_why(W w, A ask, O o, struct err *e)
         err_set(e, EXIT_DATA, "%d commitments stand, the most a game holds (limits)", COMMITS_MAX);
         break;
     case V_REVEAL:
-        err_set(e, EXIT_DATA, "you committed no \"%s\" in an earlier step (reveal)", word_of(w, o, 0));
+        ff_lower(tag, sizeof tag, word_of(w, o, 0)); /* as the slot is called */
+        err_set(e, EXIT_DATA, "you committed no \"%s\" in an earlier step (reveal)", tag);
         break;
     case V_COUNTER:
         err_set(e, EXIT_DATA, "a game has %d counters at most, each from -%d to %d (limits)", COUNTERS_MAX, COUNTER_LIMIT,
