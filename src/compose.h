@@ -27,6 +27,9 @@ struct compose {
 bool compose_moves(const struct compose *in, struct kept *out);
 /* A built-in seat's file: `set trust all`. */
 bool compose_builtin(struct ctx *c, struct folder *f, const struct holder *who, struct kept *out);
+/* The first half of compose_moves: all that is wrong or doubtful with the draft and the standing file goes to c->diag. False when
+ * there are errors (65) or it could not be judged. step: filled by folder_step, then begun; NULL when not wanted. */
+bool compose_check(const struct compose *in, struct step *step);
 /* Signs any text as this role: a signature file's text. Kept beside it in private/moves/. */
 bool compose_sign(struct ctx *c, struct folder *f, const struct holder *who, const struct text *t, struct kept *out);
 
@@ -38,7 +41,8 @@ bool standing_read(struct folder *f, const struct holder *who, struct bytes *out
 struct secret_commit { int seat; const char *slot, *value; size_t nvalue; int64_t turn; uint8_t salt[32], c[32]; };
 struct secrets {
     struct secret_commit *commit; size_t ncommits, cap;
-    struct step_secrets draws;
+    struct step_secrets draws;       /* step_make lets it grow */
+    size_t *drawn, *shown, nknown;   /* of draw i < nknown: the records that drew it, and that showed it (0: none) */
 };
 bool secrets_read(struct folder *f, struct secrets *out, struct err *e); /* draws of records that were not stored are left out */
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one); /* same slot and c: once */
