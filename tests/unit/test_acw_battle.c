@@ -75,7 +75,7 @@ static void sequence(void **state)
 static void fire(void **state)
 {
     (void)state;
-    struct war *t = firing((int[]){1, 1, 0, 1, 1}, (int[]){2, 1, 0, 1, 1}, "set ask fire",
+    struct war *t = firing((int[]){1, 1, 0, 1, 1}, (int[]){2, 1, 0, 1, 1}, "set deploy infantry line 1; ask fire",
                            "set deploy cavalry line 1; deploy artillery reserve 1; deploy leader line 1");
     assert_true(war_legal(t, "fire infantry at infantry", NULL));
     assert_true(war_legal(t, "fire artillery at cavalry", NULL));

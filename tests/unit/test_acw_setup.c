@@ -36,7 +36,7 @@ static void free_pieces(void **state)
     assert_false(war_waits(t, ASK_SETUP, NORTH));
     assert_true(war_legal(t, "place infantry Richmond, Florida", NULL)); /* a city holds its first infantry besides */
     assert_true(war_legal(t, "place infantry Boston", "not within your borders"));
-    assert_true(war_legal(t, "place infantry St. Louis", "not within your borders"));
+    assert_true(war_legal(t, "place infantry St. Louis", "nobody's borders"));
     assert_true(war_legal(t, "place infantry Florida, Florida", "free piece already"));
     assert_true(war_legal(t, "place cavalry Florida, Norfolk, Richmond", "2 cavalry are left"));
     assert_true(war_legal(t, "place leader Florida", "0 leader are left"));
