@@ -54,6 +54,9 @@ void file_parse(W w, struct arena *a, const struct source_line *lines, size_t n,
  * characters beyond ASCII outside say and note are errors in diags. `standing` at is the index of the first line below a line
  * `standing`, or the count. */
 size_t draft_lines(struct arena *a, const char *p, size_t n, struct source_line **out, size_t *standing, struct diags *diags);
+/* The line as it is signed (design "dice" 3.4): single blanks, no comment, in say and note `\u{HEX}` and `\\`; a word like
+ * `4:`, which a mail could take for the number of a line, as `4 :`. It parses to the same as the line itself. */
+void line_canonical(struct buf *out, const struct source_line *l);
 /* One order alone, from words; false and e (with column) when it is none. */
 bool order_parse(W w, struct arena *a, const char *s, size_t n, struct order *out, struct err *e);
 /* As a player would write it; parses back to the same order. */
