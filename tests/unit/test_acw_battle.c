@@ -24,6 +24,11 @@ static void deployment(void **state)
     assert_true(war_legal(t, "deploy line 4 infantry", "you have 3 infantry"));
     assert_true(war_legal(t, "deploy line 1 leader", "no unit stands"));
     assert_true(war_form_wrong(t, "deploy line 1 leader", "no unit stands"));
+    struct choices next = {0};
+    struct order part = {.verb = VERB_DEPLOY};
+    order_add(&part, 0, COUNTED_OF(LEADER, 1));
+    acw_deploy_choices(war_world(t), &t->res.wait[0], &part, &next);
+    assert_false(next.end);
     assert_true(war_form_wrong(t, "deploy line 1 infantry, 1 infantry", "named twice"));
     war_play(t, SOUTH, "deploy line 2 infantry, 1 leader\nset ask fire", NULL);
     assert_true(war_waits(t, ASK_DEPLOY, NORTH) && !war_waits(t, ASK_DEPLOY, SOUTH));

@@ -28,6 +28,14 @@ static void points(void **state)
     assert_true(war_legal(t, "move 4 infantry Richmond > Eastern Virginia", "3 infantry of yours"));
     assert_true(war_legal(t, "move 1 infantry Southern Virginia > Eastern Virginia", "0 infantry of yours"));
     assert_true(war_legal(t, "done", NULL)); /* none need move */
+    struct choices next = {0};
+    struct order part = {.verb = VERB_MOVE};
+    order_add(&part, MOVE_PIECES, COUNTED_OF(INFANTRY, 1));
+    order_add(&part, MOVE_FROM, war_space(t, "richmond"));
+    order_add(&part, MOVE_TO, war_space(t, "eastern-virginia"));
+    acw_move_choices(war_world(t), &t->res.wait[0], &part, &next);
+    assert_true(next.end);
+    assert_int_equal(next.n, 0); /* no second space for infantry */
     assert_true(war_form_wrong(t, "move 1 infantry, 1 infantry Richmond > Eastern Virginia", "named twice"));
     assert_true(war_form_wrong(t, "move 1 infantry Richmond > Eastern Virginia > Southern Virginia", "move one space"));
     assert_true(war_form_wrong(t, "move 1 elite Richmond > Eastern Virginia", "no elite"));
