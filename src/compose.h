@@ -45,6 +45,8 @@ struct secrets {
     size_t *drawn, *shown, nknown;   /* of draw i < nknown: the records that drew it, and that showed it (0: none) */
 };
 bool secrets_read(struct folder *f, struct secrets *out, struct err *e); /* draws of records that were not stored are left out */
+/* The bytes of a secret.json; of f only a, g and n count. */
+bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct err *e);
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one); /* same slot and c: once */
 /* The bytes of private/secret.json after record number `after`; give it to folder_store as a file of private/. */
 struct bytes secrets_bytes(struct folder *f, const struct secrets *s, size_t after);

@@ -61,17 +61,11 @@ static bool read_draws(struct folder *f, const struct jin *list, struct secrets 
     return true;
 }
 
-bool secrets_read(struct folder *f, struct secrets *out, struct err *e)
+bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct err *e)
 {
     static const char *const known[] = {"commits", "draws", "v", NULL};
-    struct bytes b;
     struct jin root, list, one;
-    const char *path = folder_path(f, "private/secret.json");
     *out = (struct secrets){0};
-    if (!io_exists(path))
-        return true;
-    if (!io_read(f->a, path, SECRETS_MAX, &b, e))
-        return false;
     json_t *v = json_read(f->a, b.p, b.n, JSON_IN_LF, e);
     root = jin_root(v, e);
     bool ok = v && jin_only(&root, known) && read_v1(&root) && jin_arr(&root, "commits", ENTRIES_MAX, &list);
@@ -79,10 +73,20 @@ bool secrets_read(struct folder *f, struct secrets *out, struct err *e)
         struct secret_commit c;
         ok = jin_at(&list, i, &one) && read_commit(f, &one, &c, e) && secrets_put(f, out, &c);
     }
-    ok = ok && jin_arr(&root, "draws", ENTRIES_MAX, &list) && read_draws(f, &list, out);
-    if (!ok)
-        err_file(e, path);
-    return ok;
+    return ok && jin_arr(&root, "draws", ENTRIES_MAX, &list) && read_draws(f, &list, out);
+}
+
+bool secrets_read(struct folder *f, struct secrets *out, struct err *e)
+{
+    struct bytes b;
+    const char *path = folder_path(f, "private/secret.json");
+    *out = (struct secrets){0};
+    if (!io_exists(path))
+        return true;
+    if (io_read(f->a, path, SECRETS_MAX, &b, e) && secrets_parse(f, b, out, e))
+        return true;
+    err_file(e, path);
+    return false;
 }
 
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one)

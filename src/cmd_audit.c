@@ -1,0 +1,334 @@
+/* audit: a game checked again from public files alone (design dice 5). */
+#include <string.h>
+#include "bring.h"
+#include "core/audit.h"
+#include "core/data.h"
+#include "folder.h"
+#include "registry.h"
+
+static const struct opt opts[] = {
+    {0, "against", "OTHER", "look for a fork in OTHER: a game folder, an archive, a letter or a record", false},
+    {0, "states", "OUT", "write the state after each record into the folder OUT, NNNN/state.json", false},
+    {0, "data", "DIR", "own figures in place of the bundled ones", false},
+    {'q', "quiet", NULL, "leave out the lines with status ok", false},
+    OPT_OUT,
+    OPT_END,
+};
+
+/* A game from a folder or from an archive letter. */
+struct game_source {
+    struct ctx *c;
+    const char *dir; /* NULL: a letter */
+    struct genesis g;
+    struct bytes sig[ROLES_MAX];
+    size_t n;
+    struct bytes *record; /* stored form; those of a letter are made again */
+    char **name;          /* of a folder: that of record i in turns/ */
+    struct state *state;  /* of a letter: after record i */
+    const char *states_out;
+};
+
+/* ---- a folder ------------------------------------------------------------------------------------------------------------- */
+
+static bool genesis_bytes(struct game_source *s, const char *name, struct bytes p)
+{
+    if (genesis_read(s->c->a, p.p, p.n, &s->g, &s->c->e))
+        return true;
+    err_file(&s->c->e, name);
+    return false;
+}
+
+static bool from_folder(struct game_source *s, const char *dir)
+{
+    struct ctx *c = s->c;
+    struct bytes p;
+    const char *genesis = io_join(c->a, dir, "game.json"), *turns = io_join(c->a, dir, "turns");
+    s->dir = turns;
+    if (!io_read(c->a, genesis, GENESIS_MAX, &p, &c->e) || !genesis_bytes(s, genesis, p))
+        return false;
+    for (int role = 0; role < ROLES_MAX; role++) {
+        const char *sig = genesis_party(&s->g, role)
+                              ? bring_sig(c->a, arena_printf(c->a, "%s.%s", genesis, genesis_name(&s->g, role)))
+                              : NULL;
+        if (sig)
+            s->sig[role] = (struct bytes){sig, strlen(sig)};
+    }
+    /* A gap is not looked for: the record behind it fails by its own number and prev. */
+    char **names;
+    size_t n;
+    if (!io_is_dir(turns))
+        return true;
+    if (!io_list(c->a, turns, &names, &n, &c->e))
+        return false;
+    s->record = ARENA_ARRAY(c->a, struct bytes, n + 1);
+    s->name = ARENA_ARRAY(c->a, char *, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        const char *path = arena_printf(c->a, "%s/%s/record.json", turns, names[i]);
+        if (names[i][0] == '.' || strcmp(names[i], "0000") == 0 || !io_exists(path))
+            continue;
+        s->name[++s->n] = names[i];
+        if (!io_read(c->a, path, RECORD_MAX, &s->record[s->n], &c->e))
+            return false;
+    }
+    return true;
+}
+
+/* ---- an archive ----------------------------------------------------------------------------------------------------------- */
+
+static bool rules_of(struct game_source *s, const struct state *at, const struct game_ops **ops, const void **data,
+                     uint8_t hash[32], struct err *why)
+{
+    char id[TAG_CAP];
+    uint32_t rev;
+    const char *dir = opt_get(s->c, "data"),
+               *own = s->dir ? arena_printf(s->c->a, "%.*s/data", (int)(strlen(s->dir) - 6), s->dir) : NULL;
+    state_rules(&s->g, at, id, &rev);
+    *ops = game_for(id, rev, why);
+    if (!*ops)
+        return false;
+    if (!dir && own && io_is_dir(own))
+        dir = own;
+    if (data_open(s->c->a, *ops, dir, data, hash, why))
+        return true;
+    *ops = NULL;
+    return false;
+}
+
+/* Records of a letter have no core: it is what the rules make of their texts. */
+static bool add_record(struct game_source *s, struct record *rec, struct state *prev, const uint8_t head[32],
+                       struct step_text *texts, size_t *ntexts, struct err *e)
+{
+    struct ctx *c = s->c;
+    struct step st = {.a = c->a,
+                      .g = &s->g,
+                      .prev = prev,
+                      .living = texts,
+                      .nliving = *ntexts,
+                      .opened = rec->opened,
+                      .nopened = rec->nopened};
+    struct state *next = &s->state[s->n + 1];
+    struct core core;
+    struct dice dice;
+    struct text t;
+    uint8_t hash[32];
+    memcpy(st.head_prev, head, 32);
+    if (!rec->ninputs || !text_parse(c->a, rec->inputs[0].text, rec->inputs[0].n, &t, e))
+        return err_check(e, EXIT_DATA, "format", "a record holds no text");
+    bool lone = rec->ninputs == 1 && !rec->nproofs && !s->g.has_series;
+    if (t.kind == KIND_JOINT || (lone && (t.kind == KIND_RESIGN || t.kind == KIND_NMR))) {
+        struct record made;
+        struct joint j;
+        const struct state *then = NULL;
+        if (t.kind == KIND_JOINT && joint_parse(c->a, &t, &j, NULL) && j.kind == JOINT_CORRECT)
+            for (size_t i = 0; i <= s->n && !then; i++) {
+                struct record at;
+                struct err skip = {0};
+                if (i == 0 ? !memcmp(s->g.game_id, j.head, 32)
+                           : record_read(c->a, &s->g, s->record[i].p, s->record[i].n, RECORD_STORED, &at, &skip) &&
+                                 !memcmp(at.head, j.head, 32))
+                    then = &s->state[i];
+            }
+        enum core_kind kind = t.kind == KIND_JOINT ? CORE_JOINT : t.kind == KIND_RESIGN ? CORE_RESIGN : CORE_NMR;
+        if (!apply_record(c->a, &s->g, prev, head, kind, &rec->inputs[0], then, &made, next, e))
+            return false;
+        core = made.core;
+    } else if (!rules_of(s, prev, &st.ops, &st.data, hash, e) || !folder_inputs(&st, rec->inputs, rec->ninputs, e) ||
+               !step_remake(&st, rec, &core, next, &dice, e)) {
+        return false;
+    }
+    if (!record_restore(c->a, rec, &core, e))
+        return false;
+    for (size_t i = 0; i < rec->ninputs; i++) {
+        struct err skip = {0};
+        if (step_text_read(c->a, &s->g, rec->inputs[i].text, rec->inputs[i].n, &texts[*ntexts], &skip) &&
+            texts[*ntexts].text.kind == KIND_MOVES)
+            ++*ntexts;
+    }
+    s->record[++s->n] = record_write(c->a, rec, RECORD_STORED);
+    return true;
+}
+
+static bool archive_records(struct game_source *s, const struct brought *in, struct err *e)
+{
+    struct ctx *c = s->c;
+    struct letter_records got;
+    struct err part = {0};
+    uint8_t hash[32];
+    const struct game_ops *ops;
+    const void *data;
+    struct state none = {0};
+    if (!rules_of(s, &none, &ops, &data, hash, e))
+        return false;
+    bool all = letter_records(c->a, &s->g, in->v, in->n, (const uint8_t(*)[32])s->g.game_id, 1, &got, &part);
+    s->record = ARENA_ARRAY(c->a, struct bytes, got.n + 1);
+    s->state = ARENA_ARRAY(c->a, struct state, got.n + 2);
+    struct step_text *texts = ARENA_ARRAY(c->a, struct step_text, (got.n + 1) * INPUTS_MAX);
+    size_t ntexts = 0;
+    const uint8_t *head = s->g.game_id;
+    if (!step_first(c->a, ops, data, &s->g, &s->state[0], e))
+        return false;
+    for (size_t i = 0; i < got.n; i++) {
+        if (!add_record(s, &got.rec[i], &s->state[i], head, texts, &ntexts, e)) {
+            err_hint(e, "record %zu of the letter", i + 1);
+            return false;
+        }
+        head = got.rec[i].head;
+    }
+    if (!all)
+        *e = part;
+    return all;
+}
+
+static bool from_letter(struct game_source *s, const struct brought *in, struct err *broken)
+{
+    struct ctx *c = s->c;
+    for (size_t i = 0; i < in->n; i++) {
+        const struct block *b = &in->v[i];
+        if (b->kind != KIND_GENESIS || !b->ok)
+            continue;
+        if (!genesis_bytes(s, in->name, b->data))
+            return false;
+        for (size_t k = 0; k < b->nsigs; k++) {
+            int role = genesis_role(&s->g, b->sigs[k].by);
+            if (role != ROLE_NONE)
+                s->sig[role] = b->sigs[k].sig;
+        }
+        archive_records(s, in, broken);
+        return true;
+    }
+    err_set(&c->e, EXIT_DATA, "no genesis in it: an archive is made by provost letter --all");
+    err_file(&c->e, in->name);
+    return false;
+}
+
+/* ---- the walk ------------------------------------------------------------------------------------------------------------- */
+
+static bool give_record(void *ctx, size_t i, struct bytes *out, struct err *e)
+{
+    (void)e;
+    const struct game_source *s = ctx;
+    *out = s->record[i];
+    return true;
+}
+
+static bool give_state(void *ctx, size_t i, struct bytes *out, struct err *e)
+{
+    const struct game_source *s = ctx;
+    if (!s->dir) {
+        *out = (struct bytes){0};
+        return true;
+    }
+    const char *path = arena_printf(s->c->a, "%s/%s/state.json", s->dir, i ? s->name[i] : "0000");
+    return !io_exists(path) || io_read(s->c->a, path, STATE_MAX, out, e);
+}
+
+static bool keep_state(void *ctx, size_t i, struct bytes state, struct err *e)
+{
+    const struct game_source *s = ctx;
+    const char *dir = arena_printf(s->c->a, "%s/%04zu", s->states_out, i);
+    return io_mkdir(dir, 0755, e) && io_write(io_join(s->c->a, dir, "state.json"), state.p, state.n, 0644, e);
+}
+
+static bool rivals(struct game_source *s, struct audit *au)
+{
+    struct ctx *c = s->c;
+    const char *other = opt_get(c, "against");
+    struct game_source o = {.c = c};
+    if (!other)
+        return true;
+    if (io_is_dir(other)) {
+        if (!from_folder(&o, other))
+            return false;
+    } else {
+        struct brought in;
+        struct err broken = {0};
+        if (!bring_file(c, other, &in, &c->e))
+            return false;
+        for (size_t i = 0; i < in.n; i++)
+            if (in.v[i].kind == KIND_RECORD && in.n == 1) {
+                o.record = ARENA_ARRAY(c->a, struct bytes, 2);
+                o.record[++o.n] = in.v[i].data;
+            }
+        if (!o.n && !from_letter(&o, &in, &broken))
+            return false;
+    }
+    for (size_t i = 1; i <= o.n; i++) {
+        struct err skip = {0};
+        if (!audit_rival(au, o.record[i], &skip))
+            cmd_note(c, "%s: a record cannot be read: %s", other, skip.text);
+    }
+    return true;
+}
+
+/* A letter whose records the rules cannot make again: the audit fails there, by the name of the check. */
+static void broken_letter(struct audit *au, const struct err *why)
+{
+    if (!why->code)
+        return;
+    bool unable = why->code == EXIT_CONFIG;
+    bool gap = why->code == EXIT_RETRY;
+    buf_printf(&au->lines, "%zu\t0\t%s\t%s\t%s%s%s\n", au->reached + 1, why->check[0] ? why->check : "rules",
+               unable ? "unable"
+               : gap  ? "incomplete"
+                      : "fail",
+               why->text, why->hint[0] ? ": " : "", why->hint);
+    au->unable += unable;
+    au->incomplete += gap;
+    au->fails += !unable && !gap;
+    au->fork |= strcmp(why->check, "fork") == 0;
+}
+
+static bool audit(struct ctx *c, struct game_source *s, const struct err *broken)
+{
+    struct audit au = {.a = c->a,
+                       .g = &s->g,
+                       .n = s->n,
+                       .record = give_record,
+                       .state = give_state,
+                       .ctx = s,
+                       .quiet = opt_on(c, "quiet")};
+    uint8_t hash[32];
+    struct state none = {0};
+    memcpy(au.sig, s->sig, sizeof au.sig);
+    s->states_out = opt_get(c, "states");
+    if (s->states_out)
+        au.keep_state = keep_state;
+    if (rules_of(s, &none, &au.ops, &au.data, hash, &au.why))
+        au.data_hash = hash;
+    if (!audit_run(&au, &c->e) || !rivals(s, &au))
+        return false;
+    broken_letter(&au, broken);
+    c->status = audit_end(&au);
+    buf_add(&c->out, au.lines.p, au.lines.n);
+    return true;
+}
+
+static bool run(struct ctx *c)
+{
+    struct game_source s = {.c = c};
+    struct err broken = {0};
+    const char *arg = c->n ? c->v[0] : NULL, *dir;
+    if (arg && !io_is_dir(arg)) {
+        struct brought in;
+        if (!bring_file(c, arg, &in, &c->e) || !from_letter(&s, &in, &broken))
+            return false;
+    } else if (!folder_find(c, arg, &dir) || !from_folder(&s, dir)) {
+        return false;
+    }
+    return audit(c, &s, &broken);
+}
+
+const struct command cmd_audit = {
+    "audit",
+    "[DIR | FILE]",
+    "check a whole game again from its public files: signatures, dice, rules, states",
+    "Prints a line for each check, tab-separated: turn, step, check, status, detail; then a line\n"
+    "AUDIT with the sums. Needs no key and no network. FILE is an archive that provost letter\n"
+    "--all wrote. Exit status: 0 all well, 1 a check failed, 3 something is missing, 4 two\n"
+    "histories, 5 warnings only.",
+    opts,
+    0,
+    1,
+    CMD_CRYPTO,
+    run,
+};

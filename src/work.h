@@ -1,0 +1,60 @@
+/* A game folder at work: what a letter brings is judged and stored, and what follows from it is done, as far as the keys here
+ * reach (design dice 1.6; product.md, "Programs and commands": turn, play). */
+#ifndef PROVOST_WORK_H
+#define PROVOST_WORK_H
+#include "bring.h"
+#include "compose.h"
+#include "inbox.h"
+#include "papers.h"
+#include "trust/verify.h"
+
+struct work {
+    struct ctx *c;
+    struct folder *f;
+    struct person person;
+    bool has_person; /* a HOME or XDG folders are known */
+    const struct catalogue *cat;
+    struct holder who[ROLES_MAX];
+    size_t nwho;
+    struct chain chain; /* of the records stored */
+    struct secrets secrets;
+    size_t first;        /* records that were here when it began */
+    size_t taken, known; /* blocks that were new here; that were not */
+    size_t foreign;      /* blocks named and left: other games, other kinds */
+    struct err refused;  /* the first refusal; code 0: none */
+    bool gap;            /* something was left because what comes before it is missing */
+    struct buf missing;  /* lines: what stops the game here */
+};
+
+/* dir: a folder with game.json. Locks it. c->e on failure. */
+bool work_open(struct ctx *c, const char *dir, struct work *w);
+/* dir without game.json (absent, or with the dice key that `invite` made): the genesis that a letter brings makes the folder.
+ * false with c->e: no genesis in it (66), not one that fits the keys here (77). */
+bool work_create(struct ctx *c, const char *dir, const struct brought *in, struct work *w);
+/* Signs the genesis as own seats that have not done so. */
+bool work_sign_genesis(struct work *w);
+bool work_settle_data(struct work *w);                            /* after an `amend` record */
+const struct holder *work_holder(const struct work *w, int role); /* NULL: its keys are not here */
+int work_seat(const struct work *w); /* the one seat of a person here, ROLE_NONE: none, or several */
+
+/* ---- intake.c: the blocks of a letter, in the order in which they build on each other. Only a fault of the folder itself is
+ * false; refusals are counted, the first is kept, each is said on stderr. ---- */
+bool work_take(struct work *w, const struct brought *in);
+/* One record of a letter: made again by the rules, compared, verified, stored. e: why it is refused. */
+bool work_take_record(struct work *w, struct record *rec, struct err *e);
+
+/* ---- follow.c: built-in seats file, proofs are made, steps resolved, end and joint records taken. ---- */
+bool work_follow(struct work *w);
+/* Stores a record that is complete, with its papers; secret: and private/secret.json, which grew by it. */
+bool work_store(struct work *w, struct step *s, const struct record *rec, const struct state *next,
+                const struct dice *dice, bool secret, struct err *e);
+/* A record of a joint, resign or nmr text: apply, verify, store. e.check tells why it may not stand. */
+bool work_end_record(struct work *w, enum core_kind kind, const struct input *in, struct err *e);
+/* The signed `head` text of a record, by the umpire's key here. */
+bool head_text(struct arena *a, const struct genesis *g, const struct record *rec, const char *by, struct text *out,
+               struct err *e);
+/* The report of record i, of the seat when it has its own. */
+bool work_report(struct work *w, size_t i, int seat, struct bytes *out, struct err *e);
+/* Appends the reports of the records that are new here, then what the game waits for. */
+bool work_print(struct work *w);
+#endif
