@@ -129,10 +129,13 @@ static void commitments(void **state)
     table_play(t, 0, "commit plan\nreveal other", NULL);
     assert_true(table_tells(t, "ann commits plan anew; the former text can no longer be revealed."));
     assert_true(table_skipped(t, "you committed no \"other\""));
+    table_play(t, 0, "commit later\nreveal later", NULL); /* one in force is not the other */
+    assert_true(table_skipped(t, "you committed no \"later\""));
     t->opened = "by the ford at dawn";
     table_play(t, 0, "reveal plan\nnext", NULL);
     assert_true(table_tells(t, "ann reveals plan: by the ford at dawn"));
-    assert_int_equal(ff_ncommits(table_state(t)), 0);
+    assert_int_equal(ff_ncommits(table_state(t)), 1);
+    assert_string_equal(table_state(t)->commit[0].name, "later");
     table_play(t, 1, "reveal plan", NULL); /* it was never his */
     assert_true(table_skipped(t, "you committed no \"plan\""));
 }
@@ -153,6 +156,7 @@ static void endings(void **state)
     assert_true(table_tells(t, "The game goes on; ann still has the turn."));
     assert_true(table_tells(t, "ann says: on we go"));
     assert_false(t->res.over);
+    assert_int_equal(table_state(t)->winners, 0);
     table_play(t, 0, "end game for bob", NULL);
     table_file(t, 2, "agree");
     table_play(t, 1, "agree", NULL);

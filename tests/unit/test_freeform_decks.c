@@ -90,9 +90,15 @@ static void secret_decks(void **state)
     table_play(t, 0, "shuffle hand\ndraw from hand", NULL);
     assert_true(table_tells(t, "ann puts 1 played card back into Hand; 1 lies there."));
     assert_int_equal(ff_left(table_state(t), 0), 0);
+    table_play(t, 0, "secret deck Four of a, b, c, d\ndraw from Four ; play 0 from Four ; draw from Four", NULL);
+    assert_int_equal(t->pool, 3); /* without what has been shown */
     struct table *none = table_new(2, false);
     table_file(none, 0, "secret deck Hand of a");
     assert_int_equal(diag_errors(&none->diags), 1);
+    struct choices next = {0};
+    freeform_ops.asks[ASK_TURN].choices(&none->in.w, &none->res.wait[0], &(struct order){0}, &next);
+    for (size_t i = 0; i < next.n; i++)
+        assert_int_not_equal(next.it[i].lo, V_SECRET);
 }
 
 static char *long_deck(struct arena *a, const char *head, int cards)
