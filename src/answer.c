@@ -241,6 +241,7 @@ static bool put_at_hand(struct work *w, int to, bool all, const struct at_hand *
                 put_text(h, out);
             break;
         case KIND_JOINT:
+        case KIND_EXTEND:
         case KIND_NMR: {
             struct at_hand whole = merged(v, n, i);
             put_text(&whole, out);

@@ -6,6 +6,7 @@
 static const struct opt opts[] = {
     OPT_OUT,
     {'q', "quiet", NULL, "print no report, only what the game waits for", false},
+    OPT_NOW,
     OPT_END,
 };
 
@@ -50,6 +51,9 @@ static bool run(struct ctx *c)
     size_t n = 0;
     bool file_first = c->n && (strcmp(c->v[0], "-") == 0 || (io_exists(c->v[0]) && !io_is_dir(c->v[0])));
     const char *dir = c->n && !file_first ? c->v[0] : NULL;
+    int64_t now;
+    if (!cmd_now(c, &now))
+        return false;
     for (size_t i = dir ? 1 : 0; i < c->n; i++)
         if (!bring_file(c, c->v[i], &in[n++], &c->e))
             return false;
@@ -58,7 +62,7 @@ static bool run(struct ctx *c)
     bool ok = true;
     for (size_t i = 0; ok && i < n; i++)
         ok = work_take(&w, &in[i]);
-    ok = ok && work_sign_genesis(&w) && work_follow(&w);
+    ok = ok && work_sign_genesis(&w) && work_follow(&w) && work_note_time(&w, now);
     if (ok && opt_on(c, "quiet"))
         w.first = w.f->n;
     ok = ok && work_print(&w);

@@ -16,8 +16,8 @@ static char *text_name(struct arena *a, const char *where, const struct text *t)
     char hex[65];
     char *start = prefix(a, t->turn, t->step, t->prev);
     hex_str(hex, t->m, 32);
-    if (t->kind == KIND_JOINT)
-        return arena_printf(a, "%sjoint-%.8s.txt", start, hex);
+    if (t->kind == KIND_JOINT || t->kind == KIND_EXTEND)
+        return arena_printf(a, "%s%s-%.8s.txt", start, kind_name(t->kind), hex);
     if (strcmp(where, "private/moves") == 0)
         return arena_printf(a, "%s%s.txt", start, t->side);
     if (strcmp(where, "refused") == 0)
@@ -73,7 +73,8 @@ static int signer_of(struct folder *f, const char *path)
     for (int role = 0; at && role <= ROLE_UMPIRE; role++) {
         const char *name = genesis_party(&f->g, role) ? genesis_name(&f->g, role) : NULL;
         size_t n = name ? strlen(name) : 0;
-        if (name && strncmp(at, name, n) == 0 && (at[n] == '.' || strncmp(at + n, "-joint-", 7) == 0))
+        if (name && strncmp(at, name, n) == 0 &&
+            (at[n] == '.' || strncmp(at + n, "-joint-", 7) == 0 || strncmp(at + n, "-extend-", 8) == 0))
             return role;
     }
     return ROLE_NONE;

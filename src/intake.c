@@ -580,7 +580,7 @@ static bool take_pledge(struct letter *l)
     return inbox_put(w->f, "inbox", t, seat, sig, &w->c->e);
 }
 
-/* Receipts, heads, views, extensions are never hashed: they are kept as notes. */
+/* Receipts, heads and views are never hashed: they are kept as notes. */
 static bool take_note(struct letter *l)
 {
     struct work *w = l->w;
@@ -654,7 +654,7 @@ static bool take_text(struct letter *l)
     const struct text *t = &l->b->text;
     if (memcmp(t->game, l->w->f->g.game_id, 32) != 0)
         return left(l, "it belongs to another game");
-    if (t->kind == KIND_RECEIPT || t->kind == KIND_HEAD || t->kind == KIND_VIEW || t->kind == KIND_EXTEND)
+    if (t->kind == KIND_RECEIPT || t->kind == KIND_HEAD || t->kind == KIND_VIEW)
         return take_note(l);
     if (!present(l->w, t))
         return elsewhere(l);

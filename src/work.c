@@ -4,6 +4,7 @@
 #include "folder_private.h"
 #include "registry.h"
 #include "setup.h"
+#include "status_note.h"
 #include "trust/roles.h"
 #include "trust/sig.h"
 #include "trust/vrf.h"
@@ -84,6 +85,38 @@ bool work_settle_data(struct work *w)
         (other && !io_rename(next, now, &w->c->e)))
         return false;
     folder_rules(f, &f->state);
+    return true;
+}
+
+/* An extension counts when the umpire, or a seat `in` of each team, has signed it (design dice 3.5). */
+static bool extension_signed(const struct work *w, const struct at_hand *h)
+{
+    unsigned teams = 0;
+    for (size_t i = 0; i < h->nsigs; i++) {
+        int role = h->sigs[i].role;
+        if (role == ROLE_UMPIRE)
+            return true;
+        if (role >= 0 && role < SEATS_MAX && w->f->state.seat[role] == SEAT_IN)
+            teams |= 1U << genesis_team(&w->f->g, role);
+    }
+    return !w->f->g.has_umpire && teams == (1U << genesis_teams(&w->f->g)) - 1;
+}
+
+bool work_note_time(struct work *w, int64_t now)
+{
+    struct at_hand *v;
+    size_t n;
+    if (!w->f->state.await)
+        return true;
+    if (!status_open(w->f, now, &w->c->e) || !inbox_read(w->f, &v, &n, &w->c->e))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct note note;
+        int64_t until;
+        if (v[i].text.kind == KIND_EXTEND && note_parse(&v[i].text, &note, NULL) && utc_parse(note.when, &until) &&
+            extension_signed(w, &v[i]) && !status_due(w->f, until, &w->c->e))
+            return false;
+    }
     return true;
 }
 

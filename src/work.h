@@ -33,6 +33,8 @@ bool work_open(struct ctx *c, const char *dir, struct work *w);
 bool work_create(struct ctx *c, const char *dir, const struct brought *in, struct work *w);
 /* Signs the genesis as own seats that have not done so. */
 bool work_sign_genesis(struct work *w);
+/* When the present step was opened and is due (private/status.json), and extensions that who may has signed. */
+bool work_note_time(struct work *w, int64_t now);
 bool work_settle_data(struct work *w);                            /* after an `amend` record */
 const struct holder *work_holder(const struct work *w, int role); /* NULL: its keys are not here */
 int work_seat(const struct work *w); /* the one seat of a person here, ROLE_NONE: none, or several */
