@@ -2,10 +2,42 @@
 #include <string.h>
 #include "cmd.h"
 
+extern const struct command cmd_invite;
+extern const struct command cmd_join;
+extern const struct command cmd_play;
+extern const struct command cmd_status;
+extern const struct command cmd_show;
+extern const struct command cmd_audit;
+extern const struct command cmd_explain;
 extern const struct command cmd_keygen;
+extern const struct command cmd_new;
+extern const struct command cmd_orders;
+extern const struct command cmd_check;
+extern const struct command cmd_sign;
+extern const struct command cmd_resolve;
+extern const struct command cmd_turn;
+extern const struct command cmd_letter;
+extern const struct command cmd_data;
+extern const struct command cmd_amend;
 
 const struct command *const commands[] = {
+    &cmd_invite,
+    &cmd_join,
+    &cmd_play,
+    &cmd_status,
+    &cmd_show,
+    &cmd_audit,
+    &cmd_explain,
     &cmd_keygen,
+    &cmd_new,
+    &cmd_orders,
+    &cmd_check,
+    &cmd_sign,
+    &cmd_resolve,
+    &cmd_turn,
+    &cmd_letter,
+    &cmd_data,
+    &cmd_amend,
     NULL,
 };
 

@@ -1,6 +1,6 @@
 /* Writing a game folder: a new one, one more record, a signature. */
+#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include "folder_private.h"
 #include "trust/sig.h"
 
@@ -110,6 +110,9 @@ bool folder_add_sig(struct folder *f, int role, const char *sig, struct err *e)
     struct err bad = {0};
     if (!sig_verify(f->a, p->alg, p->sign, f->g.raw.p, f->g.raw.n, sig, strlen(sig), 0, NULL, &bad))
         return err_check(e, EXIT_NOPERM, "genesis-sig", "the signature of %s under the genesis is wrong: %s", name, bad.text);
+    /* what a program that signs files left under its own name */
+    remove(folder_path(f, "game.json.minisig"));
+    remove(folder_path(f, "game.json.sig"));
     if (f->sig[role])
         return true;
     f->sig[role] = sig;

@@ -1,12 +1,14 @@
 #include "registry.h"
 #include <string.h>
 #include "base/text.h"
-#include "games/freeform/freeform.h"
+
+extern const struct game_ops acw_ops, freeform_ops;
 
 enum { GAMES_MAX = 16 };
 
 const struct game_ops *const games[] = {
     &freeform_ops,
+    &acw_ops,
     NULL,
 };
 

@@ -1,0 +1,130 @@
+/* show: the board, or the report of a turn, as one seat or a spectator may see it. */
+#include <string.h>
+#include "core/report.h"
+#include "papers.h"
+#include "trust/hash.h"
+#include "view.h"
+
+static const struct opt opts[] = {
+    {0, "as", "SEAT", "what this seat may see; without it what anybody may", false},
+    {0, "turn", "TURN", "the reports of this turn in place of the board", false},
+    {0, "report", NULL, "the last report in place of the board", false},
+    {0, "format", "FORMAT", "text, plain, md, bbcode, html or json", false},
+    {0, "plain", NULL, "the same as --format plain: nothing hangs on columns", false},
+    {0, "json", NULL, "the same as --format json", false},
+    OPT_LANG,
+    OPT_OUT,
+    OPT_END,
+};
+
+static bool take_format(struct ctx *c, enum format *f)
+{
+    const char *name = opt_get(c, "format");
+    *f = opt_on(c, "json") ? FORMAT_JSON : opt_on(c, "plain") ? FORMAT_PLAIN : FORMAT_TEXT;
+    return !name || format_parse(name, f) || cmd_usage(c, "--format is text, plain, md, bbcode, html or json, not \"%s\"", name);
+}
+
+static bool take_reader(struct ctx *c, const struct view *v, seat_t *reader)
+{
+    const char *name = opt_get(c, "as");
+    *reader = NO_SEAT;
+    if (!name)
+        return true;
+    int seat = genesis_seat(&v->f.g, name);
+    *reader = (seat_t)seat;
+    return seat != ROLE_NONE || cmd_usage(c, "this game has no seat \"%s\"", name);
+}
+
+static bool put_board(struct ctx *c, struct view *v, seat_t reader, enum format f)
+{
+    struct step s;
+    if (!folder_step(&v->f, &s, &c->e) || !step_look(&s, &c->e))
+        return false;
+    struct report_in in = papers_in(&s, v->f.head, v->cat, reader);
+    doc_render(&c->out, report_show(c->a, &in), f);
+    return true;
+}
+
+/* As it was written when the step was resolved: the seat's own where it differs, else the public one. */
+static bool put_stored(struct ctx *c, struct view *v, size_t i, seat_t reader)
+{
+    struct bytes b;
+    const char *path = NULL;
+    if (reader != NO_SEAT)
+        path = arena_printf(c->a, "%s/private/reports/%04zu-%s.txt", v->f.dir, i, genesis_name(&v->f.g, reader));
+    if (!path || !io_exists(path))
+        path = arena_printf(c->a, "%s/turns/%04zu/report.txt", v->f.dir, i);
+    if (!io_read(c->a, path, STATE_MAX, &b, &c->e))
+        return false;
+    buf_add(&c->out, b.p, b.n);
+    return true;
+}
+
+/* Played again from the record, for the other formats. */
+static bool put_again(struct ctx *c, struct view *v, size_t i, const struct record *rec, seat_t reader, enum format f)
+{
+    struct step s;
+    struct core made;
+    struct state next;
+    struct dice dice;
+    if (!folder_step_at(&v->f, i, &s, &c->e) || !folder_inputs(&s, rec->inputs, rec->ninputs, &c->e))
+        return false;
+    s.opened = rec->opened;
+    s.nopened = rec->nopened;
+    if (!step_remake(&s, rec, &made, &next, &dice, &c->e))
+        return false;
+    struct report_in in = papers_in(&s, rec->head, v->cat, reader);
+    in.dice = &dice;
+    doc_render(&c->out, report_step(c->a, &in), f);
+    return true;
+}
+
+static bool put_report(struct ctx *c, struct view *v, size_t i, const struct record *rec, seat_t reader, enum format f)
+{
+    bool as_stored = f == FORMAT_TEXT && !opt_on(c, "lang");
+    if (as_stored || rec->core.kind != CORE_PLAY)
+        return put_stored(c, v, i, reader);
+    return put_again(c, v, i, rec, reader, f);
+}
+
+static bool put_turn(struct ctx *c, struct view *v, int64_t turn, seat_t reader, enum format f)
+{
+    bool found = false;
+    for (size_t i = turn == 0 ? v->f.n : 1; i >= 1 && i <= v->f.n; i++) {
+        struct record rec;
+        if (!folder_record(&v->f, i, &rec, &c->e))
+            return false;
+        if (turn != 0 && rec.core.turn != turn)
+            continue;
+        if (found && f != FORMAT_JSON)
+            buf_putc(&c->out, '\n');
+        found = true;
+        if (!put_report(c, v, i, &rec, reader, f))
+            return false;
+    }
+    return found || err_set(&c->e, EXIT_NOINPUT, turn ? "the game has no record of that turn" : "the game has no record yet");
+}
+
+static bool run(struct ctx *c)
+{
+    struct view v;
+    enum format f;
+    seat_t reader;
+    int64_t turn = 0;
+    if (!take_format(c, &f) || !opt_num(c, "turn", 1, 1000000, &turn) ||
+        !view_open(c, c->n ? c->v[0] : NULL, FOLDER_READ, &v) || !take_reader(c, &v, &reader))
+        return false;
+    if (turn || opt_on(c, "report"))
+        return put_turn(c, &v, turn, reader, f);
+    return put_board(c, &v, reader, f);
+}
+
+const struct command cmd_show = {
+    .name = "show",
+    .args = "[DIR]",
+    .summary = "show the board or a report",
+    .opts = opts,
+    .max = 1,
+    .flags = CMD_CRYPTO,
+    .run = run,
+};

@@ -1,0 +1,158 @@
+/* sign: a draft into a signed moves text, or one more signature for a text that several sign. */
+#include <string.h>
+#include "bring.h"
+#include "compose.h"
+#include "trust/notes.h"
+#include "view.h"
+
+static const struct opt opts[] = {
+    {0, "replace", NULL, "take the place of a file that is signed already; by an umpire's leave only", false},
+    {0, "pledge", NULL, "print the pledge to the file in its place (dice both, simultaneous steps, fog)", false},
+    OPT_SEAT,
+    OPT_OUT,
+    OPT_END,
+};
+
+enum { BY_MAX = 16 };
+
+static const char *dir_of(struct ctx *c, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? arena_strndup(c->a, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
+}
+
+/* A protocol text or a letter that holds one, not a draft. */
+static bool is_text(struct bytes b)
+{
+    static const char front[] = "PROVOST ", block[] = "-----BEGIN PROVOST ";
+    if (b.n >= sizeof front - 1 && memcmp(b.p, front, sizeof front - 1) == 0)
+        return true;
+    for (size_t i = 0; i + sizeof block - 1 <= b.n; i++)
+        if (memcmp(b.p + i, block, sizeof block - 1) == 0)
+            return true;
+    return false;
+}
+
+/* ---- texts that several sign ------------------------------------------------------------------------------------- */
+
+static size_t other_sigs(struct ctx *c, struct folder *f, const struct block *b, int own, struct letter_sig *out)
+{
+    size_t n = 0;
+    for (int role = 0; role <= ROLE_UMPIRE && n < BY_MAX; role++) {
+        const char *sig;
+        bool warn;
+        struct err none = {0};
+        if (role != own && genesis_party(&f->g, role) &&
+            bring_signed(c->a, &f->g, &f->state, b, role, &sig, &warn, &none))
+            out[n++] = (struct letter_sig){genesis_name(&f->g, role), sig};
+    }
+    return n;
+}
+
+/* What stands in it is shown before it is signed: on stderr, for it is a promise. */
+static void show_text(struct ctx *c, const struct text *t)
+{
+    for (size_t i = 0; i < t->n; i++)
+        cmd_note(c, "you sign: %.*s", (int)t->lines[i].n, t->lines[i].p);
+}
+
+static bool sign_text(struct ctx *c, struct view *v, const struct holder *who, const struct brought *in)
+{
+    const struct block *b = NULL;
+    struct letter_sig sigs[BY_MAX + 1];
+    struct kept kept;
+    for (size_t i = 0; i < in->n && !b; i++)
+        if (in->v[i].ok && (in->v[i].kind == KIND_JOINT || in->v[i].kind == KIND_EXTEND))
+            b = &in->v[i];
+    if (!b)
+        return err_set(&c->e, EXIT_DATA, "%s: no text in it that several sign (joint, extend)", in->name);
+    if (memcmp(b->text.game, v->f.g.game_id, 32) != 0)
+        return err_check(&c->e, EXIT_DATA, "binding", "the text belongs to another game");
+    if (b->kind == KIND_JOINT && memcmp(b->text.prev, v->f.head, 32) != 0)
+        return err_check(&c->e, EXIT_DATA, "binding", "the text was written on another head than this folder's");
+    size_t n = other_sigs(c, &v->f, b, who->role, sigs);
+    show_text(c, &b->text);
+    if (!compose_sign(c, &v->f, who, &b->text, &kept))
+        return false;
+    sigs[n++] = (struct letter_sig){genesis_name(&v->f.g, who->role), kept.sig};
+    letter_put_text(&c->out, &b->text, sigs, n);
+    return true;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------------------------- */
+
+static bool put_pledge(struct ctx *c, struct view *v, const struct holder *who, const struct kept *moves)
+{
+    struct folder *f = &v->f;
+    struct moves m;
+    struct text t;
+    struct kept kept;
+    struct note note = {0};
+    struct place at = {f->g.game_id, f->head, (uint64_t)f->state.turn, (uint64_t)f->state.step};
+    if (!moves_parse(c->a, &moves->text, &m, &c->e))
+        return false;
+    memcpy(note.moves, moves->text.m, 32);
+    note.has_replaces = m.has_replaces;
+    memcpy(note.replaces, m.replaces, 32);
+    const char *name = genesis_name(&f->g, who->role);
+    if (!note_write(c->a, KIND_PLEDGE, &at, name, &note, &t, &c->e) || !compose_sign(c, f, who, &t, &kept))
+        return false;
+    letter_put_text(&c->out, &t, &(struct letter_sig){name, kept.sig}, 1);
+    return true;
+}
+
+static bool sign_moves(struct ctx *c, struct view *v, const struct holder *who, struct bytes draft)
+{
+    struct kept kept;
+    struct compose in = {.c = c, .f = &v->f, .who = who, .draft_name = c->v[0], .draft = draft,
+                         .draft_dir = dir_of(c, c->v[0]), .replace = opt_on(c, "replace")};
+    if (!compose_moves(&in, &kept))
+        return false;
+    if (opt_on(c, "pledge"))
+        return put_pledge(c, v, who, &kept);
+    letter_put_text(&c->out, &kept.text, &(struct letter_sig){genesis_name(&v->f.g, who->role), kept.sig}, 1);
+    return true;
+}
+
+/* A joint text may need the umpire's signature: --seat umpire, or the only role here. */
+static bool signer_of(struct ctx *c, struct view *v, bool text, struct holder *who)
+{
+    struct holder all[ROLES_MAX];
+    const char *name = opt_get(c, "seat");
+    size_t n = text ? folder_holders(c, &v->f, &v->person, all) : 0;
+    for (size_t i = 0; i < n; i++)
+        if (name ? strcmp(name, genesis_name(&v->f.g, all[i].role)) == 0 : n == 1 || !all[i].hosted) {
+            *who = all[i];
+            return true;
+        }
+    return folder_seat(c, &v->f, &v->person, name, who);
+}
+
+static bool run(struct ctx *c)
+{
+    struct view v;
+    struct holder who;
+    struct bytes b;
+    struct brought in;
+    if (!view_open(c, c->n > 1 ? c->v[1] : NULL, FOLDER_WRITE, &v) || !io_read(c->a, c->v[0], LETTER_MAX, &b, &c->e))
+        return false;
+    bool text = is_text(b);
+    if (!signer_of(c, &v, text, &who))
+        return false;
+    if (!text)
+        return sign_moves(c, &v, &who, b);
+    return bring_bytes(c->a, c->v[0], b, &in, &c->e) && sign_text(c, &v, &who, &in);
+}
+
+const struct command cmd_sign = {
+    .name = "sign",
+    .args = "FILE [DIR]",
+    .summary = "sign a draft of orders, or a text that several sign",
+    .details = "A draft becomes the canonical text of a step with a fresh random line, is kept in the game folder\n"
+               "and printed with its signature. The same draft for the same step gives the same bytes again.",
+    .opts = opts,
+    .min = 1,
+    .max = 2,
+    .flags = CMD_CRYPTO,
+    .run = run,
+};

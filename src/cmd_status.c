@@ -1,0 +1,167 @@
+/* status: who owes what, until when; one line a game. Compares notes with the clock and changes nothing. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "json/out.h"
+#include "status_note.h"
+#include "trust/roles.h"
+#include "trust/read.h"
+
+static const struct opt opts[] = {
+    OPT_JSON,
+    OPT_NOW,
+    OPT_OUT,
+    OPT_END,
+};
+
+struct line_of {
+    const char *dir, *rules, *policy, *due, *local, *over, *problem;
+    int64_t turn, step;
+    uint8_t await, mine;
+    bool late;
+    const struct genesis *g;
+};
+
+/* In the zone of the reader's settings; NULL without one. */
+static const char *local_time(struct ctx *c, const struct person *p, int64_t t)
+{
+    char text[64];
+    struct tm tm;
+    time_t when = (time_t)t;
+    if (!p->zone[0] || setenv("TZ", p->zone, 1) != 0)
+        return NULL;
+    tzset();
+    if (!localtime_r(&when, &tm) || strftime(text, sizeof text, "%a %Y-%m-%d %H:%M %Z", &tm) == 0)
+        return NULL;
+    return arena_strdup(c->a, text);
+}
+
+static bool fill(struct ctx *c, const struct person *p, const char *dir, int64_t now, struct line_of *l)
+{
+    struct folder f;
+    struct holder who[ROLES_MAX];
+    struct status_note note;
+    char rules[TAG_CAP], utc[21];
+    uint32_t rev;
+    *l = (struct line_of){.dir = dir};
+    if (!folder_open(c->a, dir, FOLDER_READ, &f, &c->e) || !status_read(&f, &note, &c->e))
+        return false;
+    state_rules(&f.g, &f.state, rules, &rev);
+    l->rules = arena_printf(c->a, "%s/%u", rules, (unsigned)rev);
+    l->policy = f.g.has_series ? "duplicate" : dice_policy_name(f.g.dice);
+    l->turn = f.state.turn;
+    l->step = f.state.step;
+    l->await = f.state.await;
+    l->over = f.state.over;
+    l->g = arena_copy(c->a, &f.g, sizeof f.g);
+    for (size_t i = 0, n = folder_holders(c, &f, p, who); i < n; i++)
+        if (who[i].role < SEATS_MAX && !who[i].builtin)
+            l->mine |= (uint8_t)(1U << who[i].role);
+    if (note.there && note.due && f.state.await) {
+        utc_format(utc, note.due);
+        l->due = arena_strdup(c->a, utc);
+        l->local = local_time(c, p, note.due);
+        l->late = now > note.due;
+    }
+    return true;
+}
+
+static void put_text(struct buf *out, const struct line_of *l)
+{
+    buf_printf(out, "%s: ", l->dir);
+    if (l->problem) {
+        buf_printf(out, "cannot be read: %s\n", l->problem);
+        return;
+    }
+    buf_printf(out, "%s turn %lld step %lld, dice %s%s, ", l->rules, (long long)l->turn, (long long)l->step, l->policy,
+               strcmp(l->policy, "solo") == 0 ? " UNPROTECTED" : "");
+    if (!l->await) {
+        buf_printf(out, "over: %s\n", l->over ? l->over : "no seat is awaited");
+        return;
+    }
+    bool first = true;
+    for (int i = 0; i < (int)l->g->nsides; i++)
+        if (l->await >> i & 1U) {
+            buf_printf(out, "%s%s%s", first ? "" : ", ", genesis_name(l->g, i), l->mine >> i & 1U ? " (you)" : "");
+            first = false;
+        }
+    buf_puts(out, " to move");
+    if (l->due)
+        buf_printf(out, ", due %s%s%s%s%s", l->due, l->local ? " (" : "", l->local ? l->local : "", l->local ? ")" : "",
+                   l->late ? ", late" : "");
+    buf_putc(out, '\n');
+}
+
+static json_t *seats_json(const struct line_of *l, uint8_t mask)
+{
+    json_t *v = json_array();
+    for (int i = 0; i < (int)l->g->nsides; i++)
+        if (mask >> i & 1U)
+            json_array_append_new(v, json_string(genesis_name(l->g, i)));
+    return v;
+}
+
+static json_t *line_json(const struct line_of *l)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "dir", json_string(l->dir));
+    if (l->problem) {
+        json_object_set_new(o, "problem", json_string(l->problem));
+        return o;
+    }
+    put_str(o, "rules", l->rules);
+    put_str(o, "dice", l->policy);
+    put_int(o, "turn", l->turn);
+    put_int(o, "step", l->step);
+    json_object_set_new(o, "await", seats_json(l, l->await));
+    json_object_set_new(o, "mine", seats_json(l, l->mine));
+    if (l->over)
+        put_str(o, "over", l->over);
+    if (l->due) {
+        put_str(o, "due", l->due);
+        json_object_set_new(o, "late", json_boolean(l->late));
+    }
+    return o;
+}
+
+/* A folder that cannot be read is a line of its own, and the exit code at the end: the others are still shown. */
+static bool run(struct ctx *c)
+{
+    struct person p;
+    int64_t now;
+    const char *found = NULL;
+    struct err first = {0};
+    json_t *all = json_array();
+    if (!person_open(c, &p) || !cmd_now(c, &now) || (c->n == 0 && !folder_find(c, NULL, &found)))
+        return false;
+    for (size_t i = 0; i < (c->n ? c->n : 1); i++) {
+        struct line_of l;
+        if (!fill(c, &p, c->n ? c->v[i] : found, now, &l)) {
+            l.problem = arena_strdup(c->a, c->e.text);
+            if (!first.code)
+                first = c->e;
+            c->e = (struct err){0};
+        }
+        if (opt_on(c, "json"))
+            json_array_append_new(all, line_json(&l));
+        else
+            put_text(&c->out, &l);
+    }
+    if (opt_on(c, "json")) {
+        struct bytes b = json_pretty(c->a, all);
+        buf_add(&c->out, b.p, b.n);
+    }
+    c->e = first;
+    c->keep = true;
+    return first.code == 0;
+}
+
+const struct command cmd_status = {
+    .name = "status",
+    .args = "[DIR ...]",
+    .summary = "tell who owes what, and until when",
+    .opts = opts,
+    .max = SIZE_MAX,
+    .flags = CMD_CRYPTO,
+    .run = run,
+};
