@@ -106,8 +106,13 @@ struct table *table_new(unsigned nseats, bool umpire)
     t->hidden = (struct hidden_ops){.ctx = t, .draw = hidden_draw, .show = hidden_show};
     t->diags = (struct diags){.a = a};
     t->in.a = a;
-    t->in.w = (struct world){.ops = &freeform_ops, .state = arena_alloc(a, sizeof(struct ff)), .opt = &t->opt,
-                             .seats = &t->seats, .texts = texts_new(a), .outside = &t->outside, .rev = 1};
+    t->in.w = (struct world){.ops = &freeform_ops,
+                             .state = arena_alloc(a, sizeof(struct ff)),
+                             .opt = &t->opt,
+                             .seats = &t->seats,
+                             .texts = texts_new(a),
+                             .outside = &t->outside,
+                             .rev = 1};
     assert_true(table_step(t, NULL));
     return t;
 }

@@ -4,7 +4,10 @@
 #include "core/doc.h"
 #include "core/run.h"
 
-struct script { const char *label; uint32_t sides, value; }; /* ends with label NULL */
+struct script {
+    const char *label;
+    uint32_t sides, value;
+}; /* ends with label NULL */
 
 struct table {
     struct arena *a;
@@ -18,10 +21,14 @@ struct table {
     struct diags diags;
     struct err err;
     const struct script *script;
-    size_t nscript; /* used so far */
-    uint8_t committed;       /* mask of seats whose commitment "plan" is in force */
-    const char *opened;      /* what the text of this step opens "plan" with */
-    struct { const char *deck, *value; uint32_t k; bool shown; } hand[256]; /* hidden_ops of the test: the draws so far */
+    size_t nscript;     /* used so far */
+    uint8_t committed;  /* mask of seats whose commitment "plan" is in force */
+    const char *opened; /* what the text of this step opens "plan" with */
+    struct {
+        const char *deck, *value;
+        uint32_t k;
+        bool shown;
+    } hand[256];             /* hidden_ops of the test: the draws so far */
     uint32_t ndrawn, before; /* of them; before this step */
     size_t pool;             /* size of the last pool offered */
 };

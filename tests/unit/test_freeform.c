@@ -56,8 +56,13 @@ static void rolls(void **state)
     (void)state;
     struct table *t = table_new(2, false);
     table_play(t, 0, "roll 3d6+2 for Ann's ambush ; roll d100 ; roll 2d10-1",
-               (struct script[]){{"roll:Ann's ambush", 6, 4}, {"roll:Ann's ambush", 6, 1}, {"roll:Ann's ambush", 6, 6},
-                                 {"roll:d100", 100, 57}, {"roll:2d10-1", 10, 1}, {"roll:2d10-1", 10, 2}, {NULL, 0, 0}});
+               (struct script[]){{"roll:Ann's ambush", 6, 4},
+                                 {"roll:Ann's ambush", 6, 1},
+                                 {"roll:Ann's ambush", 6, 6},
+                                 {"roll:d100", 100, 57},
+                                 {"roll:2d10-1", 10, 1},
+                                 {"roll:2d10-1", 10, 2},
+                                 {NULL, 0, 0}});
     assert_true(table_tells(t, "ann rolls 3d6+2 for Ann's ambush: 13."));
     assert_true(strstr(table_story(t), "d100: 57.\n"));
     assert_true(table_tells(t, "ann rolls 2d10-1: 2."));
@@ -73,13 +78,16 @@ static void conditions(void **state)
 {
     (void)state;
     struct table *t = table_new(2, false);
-    static const char draft[] = "roll 2d6 for the bridge ; if last >= 8 then say \"it holds\" else note \"bridge lost\"";
+    static const char draft[] =
+        "roll 2d6 for the bridge ; if last >= 8 then say \"it holds\" else note \"bridge lost\"";
     table_play(t, 0, draft, (struct script[]){{"roll:the bridge", 6, 4}, {"roll:the bridge", 6, 4}, {NULL, 0, 0}});
     assert_true(table_tells(t, "ann says: it holds"));
     table_play(t, 0, draft, (struct script[]){{"roll:the bridge", 6, 4}, {"roll:the bridge", 6, 3}, {NULL, 0, 0}});
     assert_true(table_tells(t, "ann notes (1): bridge lost"));
-    table_play(t, 0, "counter score = 5\nif counter score >= 5 then say five\nif counter Score > 5 then say six else say no six",
-               NULL);
+    table_play(
+        t, 0,
+        "counter score = 5\nif counter score >= 5 then say five\nif counter Score > 5 then say six else say no six",
+        NULL);
     assert_true(table_tells(t, "ann says: five"));
     assert_true(table_tells(t, "ann says: no six"));
     table_play(t, 0, "if counter fuel = 0 then say none else say unknown", NULL);
@@ -101,7 +109,8 @@ static void lists(void **state)
     assert_true(table_tells(t, "ann changes score from 5 to 8."));
     assert_true(table_tells(t, "ann changes score from 8 to -2."));
     assert_int_equal(ff_ncounters(table_state(t)), 2);
-    table_play(t, 0, "note first\nnote \"the second\"\nnote third\nforget note 2\nforget counter score\nforget note 2", NULL);
+    table_play(t, 0, "note first\nnote \"the second\"\nnote third\nforget note 2\nforget counter score\nforget note 2",
+               NULL);
     assert_true(table_tells(t, "ann strikes out note 2: the second"));
     assert_true(table_tells(t, "ann strikes out the counter score, which stood at -2."));
     assert_true(table_skipped(t, "there is no note 2"));
@@ -193,7 +202,9 @@ static void endings_alone(void **state)
 static void forms(void **state)
 {
     (void)state;
-    static const struct { const char *draft, *says; } bad[] = {
+    static const struct {
+        const char *draft, *says;
+    } bad[] = {
         {"deck \"two words\" of a", "16 letters"},
         {"deck roll of a", "a word of the protocol"},
         {"deck 7up of a", "a letter first"},
@@ -275,7 +286,8 @@ static void bad_states(void **state)
 {
     (void)state;
     struct table *t = table_new(2, true);
-    table_play(t, 0, "deck open of a, b\nsecret deck hid of c, d\ncounter x = 1\nnote n\ncommit plan\ndraw from hid", NULL);
+    table_play(t, 0, "deck open of a, b\nsecret deck hid of c, d\ncounter x = 1\nnote n\ncommit plan\ndraw from hid",
+               NULL);
     const struct ff good = *table_state(t);
     struct err e = {0};
     struct ff bad;
@@ -312,8 +324,9 @@ static void shows(void **state)
 {
     (void)state;
     struct table *t = table_new(2, true);
-    table_play(t, 0, "deck Events of Fog, \"Bridge Out\"\nsecret deck Hid of c, d\ncounter score = 4\nnote \"mind the gap\"\n"
-                     "commit plan\ndraw from hid\ndraw 2 from events ; play fog from events",
+    table_play(t, 0,
+               "deck Events of Fog, \"Bridge Out\"\nsecret deck Hid of c, d\ncounter score = 4\nnote \"mind the gap\"\n"
+               "commit plan\ndraw from hid\ndraw 2 from events ; play fog from events",
                (struct script[]){{"draw:events", 2, 2}, {NULL, 0, 0}});
     const char *s = table_doc(t, ff_summary), *b = table_doc(t, ff_board);
     assert_non_null(strstr(s, "ann has the turn."));

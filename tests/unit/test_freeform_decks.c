@@ -17,8 +17,10 @@ static void decks(void **state)
 {
     (void)state;
     struct table *t = table_new(2, true);
-    table_play(t, 0, "deck Events of Fog, \"Bridge Out\", Fog\ndeck events of Ambush\nsecret deck Events of x ; else say clash",
-               NULL);
+    table_play(
+        t, 0,
+        "deck Events of Fog, \"Bridge Out\", Fog\ndeck events of Ambush\nsecret deck Events of x ; else say clash",
+        NULL);
     assert_true(table_tells(t, "ann makes the deck Events of 3 cards."));
     assert_true(table_tells(t, "ann adds 1 card to the deck Events."));
     assert_true(table_tells(t, "ann makes no deck: Events is one already, of the other sort."));
@@ -33,9 +35,10 @@ static void open_draw(void **state)
     (void)state;
     struct table *t = table_new(2, false);
     table_play(t, 0, "deck Events of a, b, c, d, e\ndraw 2 from Events\ndraw from events\ndraw 2 from Events",
-               (struct script[]){{"draw:events", 5, 2}, {"draw:events", 4, 2}, /* b; of a c d e the second: c */
-                                 {"draw:events", 3, 3},                        /* of a d e: e */
-                                 {"draw:events", 2, 2},                        /* of a d: d, then a */
+               (struct script[]){{"draw:events", 5, 2},
+                                 {"draw:events", 4, 2}, /* b; of a c d e the second: c */
+                                 {"draw:events", 3, 3}, /* of a d e: e */
+                                 {"draw:events", 2, 2}, /* of a d: d, then a */
                                  {NULL, 0, 0}});
     assert_true(table_tells(t, "ann draws b from Events; 4 left.\nann draws c from Events; 3 left.\n"
                                "ann draws e from Events; 2 left.\n"
@@ -54,7 +57,9 @@ static void open_play(void **state)
 {
     (void)state;
     struct table *t = table_new(2, false);
-    table_play(t, 0, "deck Events of Fog, Ambush\ndraw from Events\nplay Ambush from Events\nplay fog from Events\nplay fog from Other",
+    table_play(t, 0,
+               "deck Events of Fog, Ambush\ndraw from Events\nplay Ambush from Events\nplay fog from Events\nplay fog "
+               "from Other",
                (struct script[]){{"draw:events", 2, 1}, {NULL, 0, 0}});
     assert_true(table_tells(t, "ann plays Fog from Events."));
     assert_true(table_skipped(t, "you hold no \"Ambush\" of Events"));

@@ -1,5 +1,5 @@
 /* links: base json trust core games */
-/* The examples of the pages of section 7 that hold drafts are drafts, and the mistakes shown there are told as shown. */
+/* The drafts in the examples of the man pages can be read, and the mistakes shown there are told as shown. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -17,7 +17,12 @@
 
 extern const struct game_ops acw_ops, freeform_ops;
 
-struct page { const char *path; const struct game_ops *ops; const char *seat[2], *scenario; size_t blocks; };
+struct page {
+    const char *path;
+    const struct game_ops *ops;
+    const char *seat[2], *scenario;
+    size_t blocks;
+};
 
 static struct world world_of(struct arena *a, const struct page *p)
 {
@@ -34,8 +39,15 @@ static struct world world_of(struct arena *a, const struct page *p)
         seats->v[i].team = i;
     }
     opt->scenario = p->scenario;
-    return (struct world){.ops = p->ops, .data = data, .state = arena_alloc(a, p->ops->state_size), .fr = fr, .opt = opt,
-                          .seats = seats, .texts = texts_new(a), .outside = outside, .rev = 1};
+    return (struct world){.ops = p->ops,
+                          .data = data,
+                          .state = arena_alloc(a, p->ops->state_size),
+                          .fr = fr,
+                          .opt = opt,
+                          .seats = seats,
+                          .texts = texts_new(a),
+                          .outside = outside,
+                          .rev = 1};
 }
 
 static struct diags read_draft(struct arena *a, const struct page *p, const char *draft)

@@ -121,23 +121,15 @@ static bool verb_open(W w, seat_t seat, uint16_t verb)
         return false;
     switch (verb) {
     case V_DECK:
-    case V_SECRET:
-        return deck_open(w, verb == V_SECRET);
-    case V_DRAW:
-        return most_drawable(w) > 0;
-    case V_PLAY:
-        return any_play(w, seat);
-    case V_SHUFFLE:
-        return ff_ndecks(s) > 0;
+    case V_SECRET: return deck_open(w, verb == V_SECRET);
+    case V_DRAW: return most_drawable(w) > 0;
+    case V_PLAY: return any_play(w, seat);
+    case V_SHUFFLE: return ff_ndecks(s) > 0;
     case V_COMMIT:
-    case V_REVEAL:
-        return offers_commit(w, seat, verb == V_REVEAL);
-    case V_NOTE:
-        return notes_open(s);
-    case V_FORGET:
-        return ff_nnotes(s) > 0 || ff_ncounters(s) > 0;
-    default:
-        return true;
+    case V_REVEAL: return offers_commit(w, seat, verb == V_REVEAL);
+    case V_NOTE: return notes_open(s);
+    case V_FORGET: return ff_nnotes(s) > 0 || ff_ncounters(s) > 0;
+    default: return true;
     }
 }
 
@@ -270,12 +262,8 @@ static void one_slot(W w, A ask, O part, struct choices *next)
         else
             own_commits(w, ask->seat, false, next);
         break;
-    case V_REVEAL:
-        own_commits(w, ask->seat, true, next);
-        break;
-    default:
-        choose_any(next, 0);
-        break;
+    case V_REVEAL: own_commits(w, ask->seat, true, next); break;
+    default: choose_any(next, 0); break;
     }
 }
 
@@ -296,37 +284,17 @@ void ff_turn_choices(W w, A ask, O part, struct choices *next)
             if (verb_open(w, ask->seat, v))
                 choice_verb(next, v);
         break;
-    case V_ROLL:
-        roll_slots(part, next);
-        break;
+    case V_ROLL: roll_slots(part, next); break;
     case V_DECK:
-    case V_SECRET:
-        deck_slots(w, part, next);
-        break;
-    case V_DRAW:
-        draw_slots(w, part, next);
-        break;
-    case V_PLAY:
-        play_slots(w, ask, part, next);
-        break;
-    case V_COUNTER:
-        counter_slots(w, part, next);
-        break;
-    case V_FORGET:
-        forget_slots(w, part, next);
-        break;
-    case V_PASS:
-        next->end = true;
-        break;
-    case V_NEXT:
-        next_slots(w, part, next);
-        break;
-    case V_END:
-        end_slots(w, part, next);
-        break;
-    default:
-        one_slot(w, ask, part, next);
-        break;
+    case V_SECRET: deck_slots(w, part, next); break;
+    case V_DRAW: draw_slots(w, part, next); break;
+    case V_PLAY: play_slots(w, ask, part, next); break;
+    case V_COUNTER: counter_slots(w, part, next); break;
+    case V_FORGET: forget_slots(w, part, next); break;
+    case V_PASS: next->end = true; break;
+    case V_NEXT: next_slots(w, part, next); break;
+    case V_END: end_slots(w, part, next); break;
+    default: one_slot(w, ask, part, next); break;
     }
 }
 
@@ -340,7 +308,8 @@ static void why_draw(W w, O o, struct err *e)
     if (deck < 0)
         err_set(e, EXIT_DATA, "there is no deck called \"%s\" (draw)", name);
     else if (ff_drawable(w, deck) < ff_left(s, deck))
-        err_set(e, EXIT_DATA, "%d unseen cards in hands and %d drawn in a turn are the most (limits)", HANDS_MAX, HIDDEN_MAX);
+        err_set(e, EXIT_DATA, "%d unseen cards in hands and %d drawn in a turn are the most (limits)", HANDS_MAX,
+                HIDDEN_MAX);
     else
         err_set(e, EXIT_DATA, "%s has %d left (draw)", s->deck[deck].name, ff_left(s, deck));
 }
@@ -386,40 +355,23 @@ void ff_turn_why(W w, A ask, O o, struct err *e)
         else
             err_set(e, EXIT_DATA, "a game has %d decks and %d cards at most (limits)", DECKS_MAX, CARDS_MAX);
         break;
-    case V_DRAW:
-        why_draw(w, o, e);
-        break;
-    case V_PLAY:
-        why_play(w, ask, o, e);
-        break;
-    case V_SHUFFLE:
-        err_set(e, EXIT_DATA, "there is no deck called \"%s\" (shuffle)", word_of(w, o, 0));
-        break;
-    case V_COMMIT:
-        err_set(e, EXIT_DATA, "%d commitments stand, the most a game holds (limits)", COMMITS_MAX);
-        break;
+    case V_DRAW: why_draw(w, o, e); break;
+    case V_PLAY: why_play(w, ask, o, e); break;
+    case V_SHUFFLE: err_set(e, EXIT_DATA, "there is no deck called \"%s\" (shuffle)", word_of(w, o, 0)); break;
+    case V_COMMIT: err_set(e, EXIT_DATA, "%d commitments stand, the most a game holds (limits)", COMMITS_MAX); break;
     case V_REVEAL:
         ff_lower(tag, sizeof tag, word_of(w, o, 0)); /* as the slot is called */
         err_set(e, EXIT_DATA, "you committed no \"%s\" in an earlier step (reveal)", tag);
         break;
     case V_COUNTER:
-        err_set(e, EXIT_DATA, "a game has %d counters at most, each from -%d to %d (limits)", COUNTERS_MAX, COUNTER_LIMIT,
-                COUNTER_LIMIT);
+        err_set(e, EXIT_DATA, "a game has %d counters at most, each from -%d to %d (limits)", COUNTERS_MAX,
+                COUNTER_LIMIT, COUNTER_LIMIT);
         break;
-    case V_NOTE:
-        err_set(e, EXIT_DATA, "%d notes are kept at most; forget one first (limits)", NOTES_MAX);
-        break;
-    case V_FORGET:
-        why_forget(w, o, e);
-        break;
-    case V_NEXT:
-        err_set(e, EXIT_DATA, "that seat no longer plays (seats)");
-        break;
-    case V_END:
-        err_set(e, EXIT_DATA, "a winner is named once (end)");
-        break;
-    default:
-        break;
+    case V_NOTE: err_set(e, EXIT_DATA, "%d notes are kept at most; forget one first (limits)", NOTES_MAX); break;
+    case V_FORGET: why_forget(w, o, e); break;
+    case V_NEXT: err_set(e, EXIT_DATA, "that seat no longer plays (seats)"); break;
+    case V_END: err_set(e, EXIT_DATA, "a winner is named once (end)"); break;
+    default: break;
     }
 }
 

@@ -109,8 +109,8 @@ static void play_unseen(struct play *p, int deck, int held)
     memmove(&s->held[held], &s->held[held + 1], (size_t)(last - held) * sizeof s->held[0]);
     memset(&s->held[last], 0, sizeof s->held[last]);
     s->shown++;
-    emit(p, E_PLAY_SECRET, FREEFORM_R_PLAY, s->turn,
-         (int32_t[]){k, ff_put(p, value), ff_put(p, s->deck[deck].name)}, 3);
+    emit(p, E_PLAY_SECRET, FREEFORM_R_PLAY, s->turn, (int32_t[]){k, ff_put(p, value), ff_put(p, s->deck[deck].name)},
+         3);
 }
 
 void ff_do_play(struct play *p, O o)
@@ -137,6 +137,6 @@ void ff_do_shuffle(struct play *p, O o)
             s->card[i].at = AT_DECK;
             back++;
         }
-    emit(p, E_SHUFFLE, FREEFORM_R_SHUFFLE, s->turn,
-         (int32_t[]){ff_put(p, s->deck[deck].name), back, ff_left(s, deck)}, 3);
+    emit(p, E_SHUFFLE, FREEFORM_R_SHUFFLE, s->turn, (int32_t[]){ff_put(p, s->deck[deck].name), back, ff_left(s, deck)},
+         3);
 }

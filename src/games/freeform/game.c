@@ -2,11 +2,12 @@
 #include "games/freeform/freeform.h"
 #include "gen/freeform_rules.h"
 
+/* clang-format off */
 #define SLOT_END {NULL, 0, NULL, 0, 0, NULL}
 #define FIELD(name, type, lo, hi) {#name, offsetof(struct ff, name), type, 0, 0, lo, hi, 0}
 #define LIST(key, list, member, type, max, lo, hi) \
-    {key, offsetof(struct ff, list) + offsetof(struct ff_##list, member), type, max, sizeof(struct ff_##list), lo, hi, 0}
-#define ROWS(table) (uint16_t)(sizeof table / sizeof table[0])
+    {key, offsetof(struct ff, list[0].member), type, max, sizeof(struct ff_##list), lo, hi, 0}
+/* clang-format on */
 
 static const struct field fields[] = {
     FIELD(turn, FIELD_U8, 0, SEATS_MAX - 1),
@@ -83,18 +84,21 @@ static const struct verb verbs[VERBS] = {
     [V_SECRET] = {"secret deck", "secret-deck", "makes a deck whose hands are secret, or adds cards to it", deck_slots,
                   at_turn, ff_form_deck},
     [V_DRAW] = {"draw", "draw", "draws cards into your hand; without a number one", draw_slots, at_turn, NULL},
-    [V_PLAY] = {"play", "play", "plays a card of your hand: by name, a secret one by its number", play_slots, at_turn, NULL},
+    [V_PLAY] = {"play", "play", "plays a card of your hand: by name, a secret one by its number", play_slots, at_turn,
+                NULL},
     [V_SHUFFLE] = {"shuffle", "shuffle", "puts the played cards back into the deck", deck_slot, at_turn, NULL},
-    [V_COMMIT] = {"commit", "commit", "commits the text of NAME.txt; only its hash leaves your machine", name_slot, at_turn,
-                  ff_form_commit},
+    [V_COMMIT] = {"commit", "commit", "commits the text of NAME.txt; only its hash leaves your machine", name_slot,
+                  at_turn, ff_form_commit},
     [V_REVEAL] = {"reveal", "reveal", "shows a text that you committed in an earlier step", name_slot, at_turn,
                   ff_form_commit},
     [V_COUNTER] = {"counter", "counter", "sets, raises or lowers a counter", counter_slots, at_turn, ff_form_counter},
     [V_NOTE] = {"note", "note", "keeps a note until it is forgotten", text_slot, at_turn, ff_form_note},
-    [V_FORGET] = {"forget", "forget", "strikes out a note by its number, or a counter", forget_slots, at_turn, ff_form_forget},
+    [V_FORGET] = {"forget", "forget", "strikes out a note by its number, or a counter", forget_slots, at_turn,
+                  ff_form_forget},
     [V_SAY] = {"say", "say", "puts a text into the report", text_slot, at_turn, NULL},
     [V_PASS] = {"pass", "seats", "ends your turn; the next seat in order has it", no_slots, at_turn, NULL},
-    [V_NEXT] = {"next", "seats", "ends your turn; the named seat has it, or the next in order", next_slots, at_turn, NULL},
+    [V_NEXT] = {"next", "seats", "ends your turn; the named seat has it, or the next in order", next_slots, at_turn,
+                NULL},
     [V_END] = {"end game", "end", "proposes the end of the game, and who has won", end_slots, at_turn, NULL},
     [V_AGREE] = {"agree", "end", "agrees to the end of the game", no_slots, at_end, NULL},
     [V_NO] = {"no", "end", "plays on", no_slots, at_end, NULL},
@@ -144,8 +148,10 @@ static bool get_deck(W w, A ask, seat_t reader, const int32_t *arg, struct value
 
 static const struct fact facts[FACTS] = {
     [F_LAST] = {"last", "facts", "the sum of the last roll of this turn", VAL_NUMBER, 0, {0, 0}, false, NULL, get_last},
-    [F_COUNTER] = {"counter", "facts", "the value of a counter", VAL_NUMBER, 0, {TYPE_WORD, 0}, false, NULL, get_counter},
-    [F_DECK] = {"deck", "facts", "how many cards are left in a deck", VAL_NUMBER, 0, {TYPE_WORD, 0}, false, NULL, get_deck},
+    [F_COUNTER] =
+        {"counter", "facts", "the value of a counter", VAL_NUMBER, 0, {TYPE_WORD, 0}, false, NULL, get_counter},
+    [F_DECK] =
+        {"deck", "facts", "how many cards are left in a deck", VAL_NUMBER, 0, {TYPE_WORD, 0}, false, NULL, get_deck},
 };
 
 static const struct event_kind events[EVENTS] = {

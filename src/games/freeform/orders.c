@@ -93,7 +93,8 @@ static void do_commit(struct play *p, O o)
         ff_copy(s->commit[at].name, DECK_SIZE, name);
         s->commit[at].seat = s->turn;
     }
-    emit(p, again ? E_COMMIT_AGAIN : E_COMMIT, FREEFORM_R_COMMIT, s->turn, (int32_t[]){ff_put(p, s->commit[at].name)}, 1);
+    emit(p, again ? E_COMMIT_AGAIN : E_COMMIT, FREEFORM_R_COMMIT, s->turn, (int32_t[]){ff_put(p, s->commit[at].name)},
+         1);
 }
 
 static void do_reveal(struct play *p, O o)
@@ -126,7 +127,8 @@ static void do_counter(struct play *p, O o)
         s->counter[at].v = value_of(o, COUNTER_SET);
     else
         s->counter[at].v += value_of(o, COUNTER_ADD) - value_of(o, COUNTER_TAKE);
-    emit(p, E_COUNTER, FREEFORM_R_COUNTER, s->turn, (int32_t[]){ff_put(p, s->counter[at].name), s->counter[at].v, was}, 3);
+    emit(p, E_COUNTER, FREEFORM_R_COUNTER, s->turn, (int32_t[]){ff_put(p, s->counter[at].name), s->counter[at].v, was},
+         3);
 }
 
 static void do_note(struct play *p, O o)
@@ -215,46 +217,20 @@ static void take_turn(struct play *p, struct frame *f, O o)
     struct ff *s = p->state;
     s->acts++;
     switch (o->verb) {
-    case V_ROLL:
-        do_roll(p, o);
-        break;
+    case V_ROLL: do_roll(p, o); break;
     case V_DECK:
-    case V_SECRET:
-        ff_do_deck(p, o);
-        break;
-    case V_DRAW:
-        ff_do_draw(p, o);
-        break;
-    case V_PLAY:
-        ff_do_play(p, o);
-        break;
-    case V_SHUFFLE:
-        ff_do_shuffle(p, o);
-        break;
-    case V_COMMIT:
-        do_commit(p, o);
-        break;
-    case V_REVEAL:
-        do_reveal(p, o);
-        break;
-    case V_COUNTER:
-        do_counter(p, o);
-        break;
-    case V_NOTE:
-        do_note(p, o);
-        break;
-    case V_FORGET:
-        do_forget(p, o);
-        break;
-    case V_SAY:
-        emit(p, E_SAY, FREEFORM_R_SAY, s->turn, (int32_t[]){value_of(o, 0)}, 1);
-        break;
-    case V_END:
-        do_end(p, f, o);
-        break;
-    default: /* V_PASS, V_NEXT */
-        do_next(p, o);
-        break;
+    case V_SECRET: ff_do_deck(p, o); break;
+    case V_DRAW: ff_do_draw(p, o); break;
+    case V_PLAY: ff_do_play(p, o); break;
+    case V_SHUFFLE: ff_do_shuffle(p, o); break;
+    case V_COMMIT: do_commit(p, o); break;
+    case V_REVEAL: do_reveal(p, o); break;
+    case V_COUNTER: do_counter(p, o); break;
+    case V_NOTE: do_note(p, o); break;
+    case V_FORGET: do_forget(p, o); break;
+    case V_SAY: emit(p, E_SAY, FREEFORM_R_SAY, s->turn, (int32_t[]){value_of(o, 0)}, 1); break;
+    case V_END: do_end(p, f, o); break;
+    default: /* V_PASS, V_NEXT */ do_next(p, o); break;
     }
 }
 

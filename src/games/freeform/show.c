@@ -50,8 +50,10 @@ static void show_decks(W w, struct doc *d)
 {
     const struct ff *s = ff_state(w);
     for (int i = 0, n = ff_ndecks(s); i < n; i++) {
-        struct arg arg[] = {{"deck", TYPE_TEXT, put(w, s->deck[i].name)}, {"left", TYPE_NUMBER, ff_left(s, i)},
-                            {"hands", TYPE_NUMBER, in_hands(w, i)}, {"played", TYPE_NUMBER, ff_at(s, i, AT_PLAYED)},
+        struct arg arg[] = {{"deck", TYPE_TEXT, put(w, s->deck[i].name)},
+                            {"left", TYPE_NUMBER, ff_left(s, i)},
+                            {"hands", TYPE_NUMBER, in_hands(w, i)},
+                            {"played", TYPE_NUMBER, ff_at(s, i, AT_PLAYED)},
                             {"secret", TYPE_YESNO, s->deck[i].secret}};
         doc_item(d, 0, "freeform.summary.deck", arg, 5);
     }
@@ -70,8 +72,8 @@ static void show_hand_counts(W w, struct doc *d)
     for (int seat = 0; seat < w->seats->n; seat++) {
         int n = hand_size(ff_state(w), seat);
         if (n)
-            doc_item(d, 0, "freeform.summary.hand",
-                     (struct arg[]){{"seat", TYPE_SEAT, seat}, {"n", TYPE_NUMBER, n}}, 2);
+            doc_item(d, 0, "freeform.summary.hand", (struct arg[]){{"seat", TYPE_SEAT, seat}, {"n", TYPE_NUMBER, n}},
+                     2);
     }
 }
 
@@ -94,12 +96,14 @@ static void board_hand(W w, int seat, struct doc *d)
         if (s->card[i].at == AT_HAND + seat)
             doc_item(d, 0, "freeform.board.card",
                      (struct arg[]){{"card", TYPE_TEXT, put(w, s->card[i].name)},
-                                    {"deck", TYPE_TEXT, put(w, s->deck[s->card[i].deck].name)}}, 2);
+                                    {"deck", TYPE_TEXT, put(w, s->deck[s->card[i].deck].name)}},
+                     2);
     for (int i = 0, n = ff_nheld(s); i < n; i++)
         if (s->held[i].seat == seat)
             doc_item(d, 0, "freeform.board.unseen",
                      (struct arg[]){{"k", TYPE_NUMBER, s->held[i].k},
-                                    {"deck", TYPE_TEXT, put(w, s->deck[s->held[i].deck - 1].name)}}, 2);
+                                    {"deck", TYPE_TEXT, put(w, s->deck[s->held[i].deck - 1].name)}},
+                     2);
 }
 
 static void board_played(W w, struct doc *d)
@@ -114,7 +118,8 @@ static void board_played(W w, struct doc *d)
         any = true;
         doc_item(d, 0, "freeform.board.card",
                  (struct arg[]){{"card", TYPE_TEXT, put(w, s->card[i].name)},
-                                {"deck", TYPE_TEXT, put(w, s->deck[s->card[i].deck].name)}}, 2);
+                                {"deck", TYPE_TEXT, put(w, s->deck[s->card[i].deck].name)}},
+                 2);
     }
 }
 
@@ -141,8 +146,8 @@ static void board_commits(W w, struct doc *d)
         doc_heading(d, 2, "freeform.board.commits", NULL, 0);
     for (int i = 0; i < n; i++)
         doc_item(d, 0, "freeform.board.commit",
-                 (struct arg[]){{"seat", TYPE_SEAT, s->commit[i].seat},
-                                {"name", TYPE_TEXT, put(w, s->commit[i].name)}}, 2);
+                 (struct arg[]){{"seat", TYPE_SEAT, s->commit[i].seat}, {"name", TYPE_TEXT, put(w, s->commit[i].name)}},
+                 2);
 }
 
 static void board_notes(W w, struct doc *d)
@@ -153,8 +158,10 @@ static void board_notes(W w, struct doc *d)
         doc_heading(d, 2, "freeform.board.notes", NULL, 0);
     for (int i = 0; i < n; i++)
         doc_item(d, 0, "freeform.board.note",
-                 (struct arg[]){{"number", TYPE_NUMBER, s->note[i].number}, {"seat", TYPE_SEAT, s->note[i].seat},
-                                {"text", TYPE_TEXT, put(w, s->note[i].text)}}, 3);
+                 (struct arg[]){{"number", TYPE_NUMBER, s->note[i].number},
+                                {"seat", TYPE_SEAT, s->note[i].seat},
+                                {"text", TYPE_TEXT, put(w, s->note[i].text)}},
+                 3);
 }
 
 void ff_board(W w, seat_t reader, struct doc *d)
