@@ -49,10 +49,20 @@ static const char *object_tag(json_t *obj, const char *outer)
     return own ? own : outer;
 }
 
-/* "KEY_source" beside a member goes before. */
+/* "KEY_source" beside a member goes before; "source" may be an object of tags by member, `xy` for coordinates and
+ * `exists` for what it does not name. */
 static const char *member_tag(struct arena *a, json_t *obj, const char *key, const char *outer)
 {
+    static const char *const coordinates[] = {"x", "y", "lon", "lat"};
     const char *own = text_of(obj, arena_printf(a, "%s_source", key));
+    json_t *tags = json_object_get(obj, "source");
+    if (!own)
+        own = text_of(tags, key);
+    for (size_t i = 0; !own && i < sizeof coordinates / sizeof coordinates[0]; i++)
+        if (strcmp(key, coordinates[i]) == 0)
+            own = text_of(tags, "xy");
+    if (!own)
+        own = text_of(tags, "exists");
     return own ? own : outer;
 }
 

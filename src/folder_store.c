@@ -10,7 +10,7 @@ bool private_dir(const char *dir, struct err *e)
     int n = snprintf(path, sizeof path, "%s/private", dir);
     if (n < 0 || (size_t)n >= sizeof path)
         return err_set(e, EXIT_CANTCREATE, "the path of the folder is too long");
-    return io_mkdir(path, 0700, e);
+    return io_mkdir(dir, 0755, e) && io_mkdir(path, 0700, e);
 }
 
 static bool same_file(struct folder *f, const char *path, struct bytes want)
