@@ -10,21 +10,33 @@ void lex_unknown(struct lex *x, const char *what, const char *const *names, size
 {
     size_t len = lex_span(x, x->at, NULL), near = len;
     const char *hint = lex_nearest(x, x->at, &near, names, n);
+    for (size_t i = 0; !hint && i < len; i++) /* of what is like nothing, the first word */
+        if (ascii_space(x->at[i]))
+            len = i;
     if (hint)
         len = near;
     lex_error(x, x->at, len, hint, "%s \"%.*s\"", what, (int)(len < SPAN_SHOWN ? len : SPAN_SHOWN), x->at);
 }
 
+static const char *const control_words[] = {"stop", "go on", "if"};
+enum { CONTROL_WORDS = sizeof control_words / sizeof control_words[0] };
+
 static void unknown_verb(struct lex *x)
 {
     const struct game_ops *ops = x->w->ops;
-    const char **names = ARENA_ARRAY(x->a, const char *, ops->nverbs + 3);
+    for (size_t i = 0; i < CONTROL_WORDS; i++) {
+        size_t len = name_prefix(x->at, (size_t)(x->end - x->at), control_words[i]);
+        if (len) { /* where one order alone is asked for */
+            lex_error(x, x->at, len, NULL, "\"%s\" is no order", control_words[i]);
+            return;
+        }
+    }
+    const char **names = ARENA_ARRAY(x->a, const char *, ops->nverbs + CONTROL_WORDS);
     size_t n = 0;
     for (uint16_t v = 1; v < ops->nverbs; v++)
         names[n++] = ops->verbs[v].name;
-    names[n++] = "stop";
-    names[n++] = "go on";
-    names[n++] = "if";
+    for (size_t i = 0; i < CONTROL_WORDS; i++)
+        names[n++] = control_words[i];
     lex_unknown(x, "no order called", names, n);
 }
 
@@ -139,15 +151,32 @@ bool clause_order(struct line_parser *p, bool head, struct order *o)
 }
 
 /* --- clauses --- */
+static void node_room(struct line_parser *p)
+{
+    if (p->n < p->cap)
+        return;
+    p->cap = p->cap ? 2 * p->cap : 32;
+    struct node *more = ARENA_ARRAY(p->x.a, struct node, p->cap);
+    if (p->n)
+        memcpy(more, p->node, p->n * sizeof more[0]);
+    p->node = more;
+}
+
 static int16_t node_new(struct line_parser *p, enum node_kind kind, const char *from, const char *to)
 {
+    node_room(p);
     if (p->n == CLAUSES_MAX) {
         lex_error(&p->x, from, 1, NULL, "more than %d clauses in a line", CLAUSES_MAX);
         p->full = true;
         p->n--;
     }
-    p->node[p->n] = (struct node){.kind = kind, .next = -1, .then = -1, .alt = -1, .col = lex_column(&p->x, from),
-                                  .len = (int)(to - from), .text = arena_strndup(p->x.a, from, (size_t)(to - from))};
+    p->node[p->n] = (struct node){.kind = kind,
+                                  .next = -1,
+                                  .then = -1,
+                                  .alt = -1,
+                                  .col = lex_column(&p->x, from),
+                                  .len = (int)(to - from),
+                                  .text = arena_strndup(p->x.a, from, (size_t)(to - from))};
     return (int16_t)p->n++;
 }
 

@@ -43,6 +43,20 @@ static bool fact_take(struct lex *x, uint16_t id, int32_t arg[2], size_t *named)
     return there;
 }
 
+/* `chose Seek` without the seat before it. */
+static bool argument_lacks(struct lex *x)
+{
+    for (uint16_t i = 1; i < x->w->ops->nfacts; i++) {
+        const struct fact *f = &x->w->ops->facts[i];
+        size_t n = f->arg_first ? name_prefix(x->at, (size_t)(x->end - x->at), f->name) : 0;
+        if (n) {
+            lex_error(x, x->at, n, NULL, "%s is expected before \"%s\"", type_some(x, f->arg[0]), f->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void unknown_fact(struct reader *r)
 {
     const struct game_ops *ops = r->x->w->ops;
@@ -53,7 +67,9 @@ static void unknown_fact(struct reader *r)
             names[n++] = ops->facts[i].name;
     if (lex_done(r->x))
         lex_error(r->x, trim_end(r->x->line, r->x->end), 1, NULL, "a condition is missing");
-    else
+    else if (*r->x->at == ')')
+        lex_error(r->x, r->x->at, 1, NULL, "a condition is missing");
+    else if (!argument_lacks(r->x))
         lex_unknown(r->x, "no fact called", names, n);
 }
 
@@ -92,17 +108,23 @@ static bool fact_find(struct reader *r, struct cond *c)
     return best > 0 && best_named <= best;
 }
 
-static const char *const compared_with[] = {[VAL_YESNO] = "nothing", [VAL_NUMBER] = "a number",
-    [VAL_RATIO] = "a ratio like 3:1", [VAL_PERCENT] = "a percentage like 40%", [VAL_NAME] = "a name"};
+static const char *const compared_with[] = {[VAL_YESNO] = "nothing",
+                                            [VAL_NUMBER] = "a number",
+                                            [VAL_RATIO] = "a ratio like 3:1",
+                                            [VAL_PERCENT] = "a percentage like 40%",
+                                            [VAL_NAME] = "a name"};
 
 static const char *comparand(const struct lex *x, const struct fact *f)
 {
-    return f->type == VAL_NAME ? type_title(x->w, f->name_type) : compared_with[f->type];
+    return f->type == VAL_NAME ? type_some(x, f->name_type) : compared_with[f->type];
 }
 
 static enum cond_op operator_take(struct lex *x)
 {
-    static const struct { const char *sign; enum cond_op op; } ops[] = {
+    static const struct {
+        const char *sign;
+        enum cond_op op;
+    } ops[] = {
         {"<>", OP_NE}, {"<=", OP_LE}, {">=", OP_GE}, {"=", OP_EQ}, {"<", OP_LT}, {">", OP_GT},
     };
     lex_blanks(x);
@@ -139,15 +161,11 @@ static bool literal_take(struct lex *x, const struct fact *f, struct value *v)
     lex_blanks(x);
     x->miss = (struct miss){0};
     switch (f->type) {
-    case VAL_RATIO:
-        return ratio_take(x, v);
-    case VAL_NAME:
-        return value_parse(x, f->name_type, NULL, NULL, &v->a);
-    case VAL_PERCENT:
-        return value_parse(x, TYPE_PERCENT, NULL, NULL, &v->a);
+    case VAL_RATIO: return ratio_take(x, v);
+    case VAL_NAME: return value_parse(x, f->name_type, NULL, NULL, &v->a);
+    case VAL_PERCENT: return value_parse(x, TYPE_PERCENT, NULL, NULL, &v->a);
     case VAL_NUMBER:
-    case VAL_YESNO:
-        break;
+    case VAL_YESNO: break;
     }
     return value_parse(x, TYPE_SIGNED, NULL, NULL, &v->a);
 }
@@ -282,7 +300,8 @@ static struct cond *primary(struct reader *r)
 }
 
 /* Parts joined by one word, beside each other in one node. */
-static struct cond *joined(struct reader *r, const char *word, enum cond_kind kind, struct cond *(*part)(struct reader *))
+static struct cond *joined(struct reader *r, const char *word, enum cond_kind kind,
+                           struct cond *(*part)(struct reader *))
 {
     struct cond *first = part(r), *last = first;
     struct cond *all = NULL;
@@ -343,20 +362,13 @@ int value_order(const struct value *a, const struct value *b)
 static bool holds(enum cond_op op, int order)
 {
     switch (op) {
-    case OP_EQ:
-        return order == 0;
-    case OP_NE:
-        return order != 0;
-    case OP_LT:
-        return order < 0;
-    case OP_LE:
-        return order <= 0;
-    case OP_GT:
-        return order > 0;
-    case OP_GE:
-        return order >= 0;
-    case OP_NONE:
-        break;
+    case OP_EQ: return order == 0;
+    case OP_NE: return order != 0;
+    case OP_LT: return order < 0;
+    case OP_LE: return order <= 0;
+    case OP_GT: return order > 0;
+    case OP_GE: return order >= 0;
+    case OP_NONE: break;
     }
     return false;
 }

@@ -7,12 +7,15 @@ struct term {
     enum cond_op op; /* OP_NONE: as `yes` says */
     bool yes;
 };
-struct terms { struct term v[COND_FACTS_MAX]; size_t n; };
+struct terms {
+    struct term v[COND_FACTS_MAX];
+    size_t n;
+};
 
 static enum cond_op opposite(enum cond_op op)
 {
     static const enum cond_op other[] = {[OP_NONE] = OP_NONE, [OP_EQ] = OP_NE, [OP_NE] = OP_EQ, [OP_LT] = OP_GE,
-        [OP_LE] = OP_GT, [OP_GT] = OP_LE, [OP_GE] = OP_LT};
+                                         [OP_LE] = OP_GT,     [OP_GT] = OP_LE, [OP_GE] = OP_LT};
     return other[op];
 }
 
@@ -48,20 +51,13 @@ static bool refuses(const struct term *t, const struct value *a)
 {
     int order = value_order(a, &t->c->value);
     switch (t->op) {
-    case OP_EQ:
-        return order != 0;
-    case OP_NE:
-        return order == 0;
-    case OP_LT:
-        return order >= 0;
-    case OP_LE:
-        return order > 0;
-    case OP_GT:
-        return order <= 0;
-    case OP_GE:
-        return order < 0;
-    case OP_NONE:
-        break;
+    case OP_EQ: return order != 0;
+    case OP_NE: return order == 0;
+    case OP_LT: return order >= 0;
+    case OP_LE: return order > 0;
+    case OP_GT: return order <= 0;
+    case OP_GE: return order < 0;
+    case OP_NONE: break;
     }
     return false;
 }

@@ -9,13 +9,16 @@
 enum { LINES_MAX = 20000, BYTES_MAX = 1 << 20 };
 
 /* --- what say and note hold --- */
-struct speech { bool said, branch, begins; }; /* begins: the next word may be a verb */
+struct speech {
+    bool said, branch, begins;
+}; /* begins: the next word may be a verb */
 
 static size_t word_bytes(const char *p, size_t n)
 {
     size_t i = 0;
-    while (i < n && (ascii_alpha(p[i]) || ascii_digit(p[i]) || p[i] == '-' || p[i] == '_' || (unsigned char)p[i] >= 0x80))
-        i++;
+    for (; i < n; i++)
+        if (!ascii_alpha(p[i]) && !ascii_digit(p[i]) && p[i] != '-' && p[i] != '_' && (unsigned char)p[i] < 0x80)
+            break;
     return i;
 }
 
@@ -74,10 +77,13 @@ struct cutter {
 
 static const char *ascii_twin(uint32_t cp)
 {
-    static const struct { uint32_t cp; const char *ascii; } twins[] = {
-        {0x2018, "'"}, {0x2019, "'"}, {0x201C, "\""}, {0x201D, "\""}, {0x2010, "-"}, {0x2011, "-"},
-        {0x2012, "-"}, {0x2013, "-"}, {0x2014, "-"}, {0x2212, "-"}, {0x2264, "<="}, {0x2265, ">="},
-        {0x2260, "<>"}, {0x203A, ">"}, {0x2192, ">"}, {0x2026, "..."},
+    static const struct {
+        uint32_t cp;
+        const char *ascii;
+    } twins[] = {
+        {0x2018, "'"},  {0x2019, "'"}, {0x201C, "\""}, {0x201D, "\""},  {0x2010, "-"},  {0x2011, "-"},
+        {0x2012, "-"},  {0x2013, "-"}, {0x2014, "-"},  {0x2212, "-"},   {0x2264, "<="}, {0x2265, ">="},
+        {0x2260, "<>"}, {0x203A, ">"}, {0x2192, ">"},  {0x2026, "..."},
     };
     for (size_t i = 0; i < sizeof twins / sizeof twins[0]; i++)
         if (twins[i].cp == cp)

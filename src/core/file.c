@@ -29,8 +29,10 @@ static void *room(struct arena *a, void *v, size_t n, size_t *cap, size_t size)
 static struct clauses clauses_copy(struct parser *p, const char *text)
 {
     struct line_parser *lp = &p->lp;
-    return (struct clauses){.number = lp->x.number, .text = text,
-                            .node = arena_copy(lp->x.a, lp->node, lp->n * sizeof lp->node[0]), .n = lp->n};
+    return (struct clauses){.number = lp->x.number,
+                            .text = text,
+                            .node = arena_copy(lp->x.a, lp->node, lp->n * sizeof lp->node[0]),
+                            .n = lp->n};
 }
 
 /* --- order lines --- */
@@ -253,14 +255,13 @@ void file_parse(W w, struct arena *a, const struct source_line *lines, size_t n,
     *out = (struct file){0};
     struct parser p = {.out = out, .found = {.a = a}};
     p.lp.x = (struct lex){.w = w, .a = a, .column = 1, .diags = &p.found};
-    p.lp.node = ARENA_ARRAY(a, struct node, CLAUSES_MAX);
     struct diags shadowed = {.a = a};
     bool empty = true;
     for (size_t i = 0; i < n; i++)
         empty = !parse_line(&p, &lines[i]) && empty;
     warn_shadowed(&p, &shadowed);
     merge(diags, &p.found, &shadowed);
-    if (empty)
+    if (empty && !diag_errors(diags)) /* lines that were cut off for their bytes were not nothing */
         diag_add(diags, SEV_WARNING, n ? lines[0].number : 1, 1, 1, NULL, "nothing is ordered here");
 }
 

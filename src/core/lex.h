@@ -77,11 +77,13 @@ const char *type_name_of(W w, uint16_t type, int32_t v);
 bool name_grows(W w, uint16_t type, const char *name); /* it begins a longer name of the type */
 
 /* --- miss.c: what is said of them --- */
-const char *type_title(W w, uint16_t type); /* "space", "number" */
+const char *type_title(W w, uint16_t type);                  /* "space", "number" */
+const char *type_some(const struct lex *x, uint16_t type); /* "a space", "yes or no" */
 void miss_report(struct lex *x);            /* as an error of the line */
 
 /* --- slots.c --- */
-/* The values of an order or setting, from x->at to x->end. Its name and slots are those of x. False: x->miss says why. */
+/* The values of an order or setting, from x->at to x->end. Its name and slots are those of x. False: x->miss says
+ * why. */
 bool slots_parse(struct lex *x, struct order *o);
 
 /* --- clause.c --- */
@@ -90,8 +92,8 @@ struct line_parser {
     struct lex x;
     const char *end;   /* of the line; x.end is that of the clause being read */
     uint16_t ask, brk; /* of the rule; both 0: an order line */
-    struct node *node; /* scratch, CLAUSES_MAX */
-    size_t n;
+    struct node *node; /* grows, and is used again for the next line: kept by index alone */
+    size_t n, cap;
     bool full; /* node is; the rest of the line is not read */
 };
 /* From x.at to the line's end into node. Errors are counted in x. */

@@ -8,9 +8,15 @@
 const char *type_title(W w, uint16_t type)
 {
     static const char *const core[] = {
-        [TYPE_NUMBER] = "number", [TYPE_SIGNED] = "number", [TYPE_TEXT] = "text", [TYPE_WORD] = "word",
-        [TYPE_DICE] = "roll like 3d6+2", [TYPE_SEAT] = "seat", [TYPE_KIND] = "question",
-        [TYPE_PERCENT] = "percentage like 40%", [TYPE_YESNO] = "yes or no",
+        [TYPE_NUMBER] = "number",
+        [TYPE_SIGNED] = "number",
+        [TYPE_TEXT] = "text",
+        [TYPE_WORD] = "word",
+        [TYPE_DICE] = "roll like 3d6+2",
+        [TYPE_SEAT] = "seat",
+        [TYPE_KIND] = "question",
+        [TYPE_PERCENT] = "percentage like 40%",
+        [TYPE_YESNO] = "yes or no",
     };
     const struct type *t = type_row(w, type);
     if (t)
@@ -30,7 +36,7 @@ static const char *article(const char *noun)
 }
 
 /* "a space", "yes or no" */
-static const char *some(struct lex *x, uint16_t type)
+const char *type_some(const struct lex *x, uint16_t type)
 {
     const char *title = type_title(x->w, type);
     return type == TYPE_YESNO ? title : arena_printf(x->a, "%s %s", article(title), title);
@@ -89,10 +95,15 @@ static bool report_name(struct lex *x, const struct miss *m)
 
 static void report_lead(struct lex *x, const struct miss *m)
 {
-    size_t n = lex_span(x, m->at, m->after);
+    size_t n = lex_span(x, m->at, m->slot);
+    const char *next = m->at + n;
+    while (next < x->end && ascii_space(*next))
+        next++;
     if (m->at == x->end)
-        lex_error(x, trim_end(x->line, x->end), 1, NULL, "\"%s\" and %s are missing%s", m->slot->lead, some(x, m->type),
-                  usage(x));
+        lex_error(x, trim_end(x->line, x->end), 1, NULL, "\"%s\" and %s are missing%s", m->slot->lead,
+                  type_some(x, m->type), usage(x));
+    else if (lead_length(next, x->end, m->slot->lead))
+        lex_error(x, m->at, n, NULL, "\"%.*s\" cannot stand before \"%s\"%s", shown(n), m->at, m->slot->lead, usage(x));
     else
         lex_error(x, m->at, n, NULL, "\"%s\" is expected before \"%.*s\"%s", m->slot->lead, shown(n), m->at, usage(x));
 }
@@ -104,8 +115,8 @@ static void report_range(struct lex *x, const struct miss *m)
         p++;
     size_t n = (size_t)(p - m->at);
     if (m->type == TYPE_DICE)
-        lex_error(x, m->at, n, NULL, "\"%.*s\" is out of range: 1 to 99 dice of 2 to 9999 sides, -999 to +999", shown(n),
-                  m->at);
+        lex_error(x, m->at, n, NULL, "\"%.*s\" is out of range: 1 to 99 dice of 2 to 9999 sides, -999 to +999",
+                  shown(n), m->at);
     else
         lex_error(x, m->at, n, NULL, "%.*s is out of range: %lld to %lld", shown(n), m->at, (long long)m->lo,
                   (long long)m->hi);
@@ -149,7 +160,7 @@ static void report_end(struct lex *x, const struct miss *m)
 static void report_value(struct lex *x, const struct miss *m)
 {
     if (m->at == x->end) {
-        lex_error(x, trim_end(x->line, x->end), 1, NULL, "%s is missing%s", some(x, m->type), usage(x));
+        lex_error(x, trim_end(x->line, x->end), 1, NULL, "%s is missing%s", type_some(x, m->type), usage(x));
         return;
     }
     if (is_named(x->w, m->type) && report_name(x, m))
@@ -158,31 +169,20 @@ static void report_value(struct lex *x, const struct miss *m)
     if (!m->sure && x->end_miss.at == m->at)
         report_end(x, &x->end_miss);
     else
-        lex_error(x, m->at, n, NULL, "%s is expected, not \"%.*s\"%s", some(x, m->type), shown(n), m->at, usage(x));
+        lex_error(x, m->at, n, NULL, "%s is expected, not \"%.*s\"%s", type_some(x, m->type), shown(n), m->at,
+                  usage(x));
 }
 
 void miss_report(struct lex *x)
 {
     const struct miss *m = &x->miss;
     switch (m->kind) {
-    case MISS_END:
-        report_end(x, m);
-        return;
-    case MISS_LEAD:
-        report_lead(x, m);
-        return;
-    case MISS_RANGE:
-        report_range(x, m);
-        return;
-    case MISS_COUNT:
-        report_count(x, m);
-        return;
-    case MISS_FULL:
-        lex_error(x, m->at, 1, NULL, "an order has at most %d values", ORDER_VALUES);
-        return;
+    case MISS_END: report_end(x, m); return;
+    case MISS_LEAD: report_lead(x, m); return;
+    case MISS_RANGE: report_range(x, m); return;
+    case MISS_COUNT: report_count(x, m); return;
+    case MISS_FULL: lex_error(x, m->at, 1, NULL, "an order has at most %d values", ORDER_VALUES); return;
     case MISS_NONE:
-    case MISS_VALUE:
-        report_value(x, m);
-        return;
+    case MISS_VALUE: report_value(x, m); return;
     }
 }

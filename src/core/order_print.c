@@ -23,8 +23,8 @@ static void put_sign(struct buf *out, const char *sign)
 static bool has_signs(const char *s)
 {
     size_t n = strlen(s);
-    return n == 0 || strpbrk(s, ",;>:()=<\"#") || find_word(s, s + n, "else") || ascii_space(s[0]) ||
-           ascii_space(s[n - 1]);
+    return n == 0 || strpbrk(s, ",;>:()=<\"") || without_comment(s, n) < n || find_word(s, s + n, "else") ||
+           ascii_space(s[0]) || ascii_space(s[n - 1]);
 }
 
 /* Something that stands at s could be taken for a lead. */

@@ -55,8 +55,14 @@ struct reading {
 static bool missed(const struct reading *r, enum miss_kind kind, const char *at, int64_t lo, int64_t hi)
 {
     bool sure = kind != MISS_VALUE || !r->slot || r->slot->min > 0 || r->slot->lead;
-    miss_note(r->x, &(struct miss){.kind = kind, .at = at, .type = r->type, .sure = sure, .lo = lo, .hi = hi,
-                        .slot = r->slot, .after = r->after});
+    miss_note(r->x, &(struct miss){.kind = kind,
+                                   .at = at,
+                                   .type = r->type,
+                                   .sure = sure,
+                                   .lo = lo,
+                                   .hi = hi,
+                                   .slot = r->slot,
+                                   .after = r->after});
     return false;
 }
 
@@ -314,24 +320,16 @@ bool value_parse(struct lex *x, uint16_t type, const struct slot *slot, const st
     struct reading r = {.x = x, .type = type, .slot = slot, .after = after};
     lex_blanks(x);
     switch (type) {
-    case TYPE_NUMBER:
-        return number_parse(&r, 0, INT32_MAX, false, false, v);
-    case TYPE_SIGNED:
-        return number_parse(&r, -INT32_MAX, INT32_MAX, true, false, v);
-    case TYPE_PERCENT:
-        return number_parse(&r, 0, PERCENT_MAX, false, true, v);
-    case TYPE_DICE:
-        return dice_parse(&r, v);
-    case TYPE_TEXT:
-        return text_parse_value(&r, v);
-    case TYPE_WORD:
-        return word_parse(&r, v);
+    case TYPE_NUMBER: return number_parse(&r, 0, INT32_MAX, false, false, v);
+    case TYPE_SIGNED: return number_parse(&r, -INT32_MAX, INT32_MAX, true, false, v);
+    case TYPE_PERCENT: return number_parse(&r, 0, PERCENT_MAX, false, true, v);
+    case TYPE_DICE: return dice_parse(&r, v);
+    case TYPE_TEXT: return text_parse_value(&r, v);
+    case TYPE_WORD: return word_parse(&r, v);
     case TYPE_SEAT:
     case TYPE_KIND:
-    case TYPE_YESNO:
-        return name_parse(&r, type, false, v);
-    default:
-        return game_parse(&r, v);
+    case TYPE_YESNO: return name_parse(&r, type, false, v);
+    default: return game_parse(&r, v);
     }
 }
 

@@ -4,7 +4,11 @@
 #include "base/arena.h"
 #include "core/lex.h"
 
-struct rank { unsigned narrow; size_t nscopes; bool named; }; /* named: a kind of its own, not `all` */
+struct rank {
+    unsigned narrow;
+    size_t nscopes;
+    bool named;
+}; /* named: a kind of its own, not `all` */
 
 static bool scopes_hold(const struct settings *s, const struct setting_item *item)
 {
@@ -34,7 +38,11 @@ static bool at_least(const struct rank *a, const struct rank *b)
     return a->nscopes >= b->nscopes;
 }
 
-struct found { const struct setting_item *item; size_t file; struct rank rank; };
+struct found {
+    const struct setting_item *item;
+    size_t file;
+    struct rank rank;
+};
 
 static void offer(struct found *best, const struct setting_item *item, size_t file, struct rank rank)
 {

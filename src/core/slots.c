@@ -28,6 +28,26 @@ static void note(struct lex *x, enum miss_kind kind, const struct slot *s, bool 
     miss_note(x, &(struct miss){.kind = kind, .at = x->at, .type = s->type, .sure = sure, .slot = s, .after = s + 1});
 }
 
+static bool lead_follows(const struct lex *x, const struct slot *after)
+{
+    for (; after->name; after++)
+        if (after->lead && lead_length(x->at, x->end, after->lead))
+            return true;
+    return false;
+}
+
+/* One more value than the slot has room for, not the sign before the next slot. */
+static void note_too_many(struct lex *x, const struct slot *s, size_t n)
+{
+    const char *sep = separator(s);
+    if (n < (s->max ? s->max : 1) || !*sep || !lead_length(x->at, x->end, sep) || lead_follows(x, s + 1))
+        return;
+    const char *at = x->at;
+    lex_blanks(x);
+    note(x, MISS_END, s, true);
+    x->at = at;
+}
+
 static bool slot_values(struct lex *x, size_t i, struct order *o)
 {
     const struct slot *s = &x->slots[i];
@@ -62,6 +82,7 @@ static bool slot_values(struct lex *x, size_t i, struct order *o)
         o->val[o->n++] = (struct order_value){.slot = (uint8_t)i, .v = v};
         n++;
     }
+    note_too_many(x, s, n);
     if (n > 0 && n < s->min) {
         lex_blanks(x);
         note(x, MISS_VALUE, s, true);
