@@ -46,6 +46,8 @@ void turn_over(struct play *p)
     struct run *r = p->run;
     r->out->turn_over = true;
     skip_left(r);
+    for (size_t i = 0; i < p->w.seats->n; i++) /* a missed turn is one turn; who is gone stays away */
+        r->in->overdue[i] = p->w.seats->v[i].gone;
     r->in->nlive = 0;
     r->cur.nrunning = 0;
     memset(r->cur.brk, 0, sizeof r->cur.brk);

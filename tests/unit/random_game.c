@@ -50,6 +50,7 @@ void game_begin(struct game_run *g)
     g->opt = (struct options){.scenario = g->scenario, .dice = "umpire"};
     g->outside = (struct outside){.umpire = true, .committed = committed_never, .opened = opened_never};
     g->play = NULL;
+    g->ndrawn = 0;
     g->made = NULL;
     g->dice = NULL;
     g->cap = g->dice_cap = 0;
@@ -109,6 +110,31 @@ static bool hidden_show(void *ctx, const char *deck, uint32_t k, const char **va
     *value = "alpha";
     return true;
 }
+/* Hidden draws are numbered through the game. */
+static uint32_t drawn_before(void *ctx, const char *deck)
+{
+    const struct game_run *g = ctx;
+    for (size_t i = 0; i < g->ndrawn; i++)
+        if (strcmp(g->drawn[i].deck, deck) == 0)
+            return g->drawn[i].n;
+    return 0;
+}
+
+static void note_drawn(struct game_run *g, const struct dice *d)
+{
+    for (size_t k = 0; k < d->ndraws; k++) {
+        size_t i = 0;
+        while (i < g->ndrawn && strcmp(g->drawn[i].deck, d->draws[k].deck) != 0)
+            i++;
+        assert_true(i < sizeof g->drawn / sizeof g->drawn[0]);
+        if (i == g->ndrawn) {
+            g->drawn[i].deck = d->draws[k].deck;
+            g->drawn[g->ndrawn++].n = 0;
+        }
+        g->drawn[i].n++;
+    }
+}
+
 static const struct hidden_ops hidden = {.draw = hidden_draw, .show = hidden_show};
 
 /* --- random settings, from the tables alone --- */
@@ -254,6 +280,8 @@ void game_step(struct game_run *g)
 {
     in_begin(g);
     g->nmade = g->ndice = g->dice_at = 0;
+    memcpy(g->drawn_before_step, g->drawn, sizeof g->drawn);
+    g->ndrawn_before_step = g->ndrawn;
     g->stop = false;
     g->in.play = g->play;
     g->in.player = random_player;
@@ -271,12 +299,15 @@ void game_step(struct game_run *g)
     struct dice dice;
     dice_init(&dice, g->a, keep_die, g);
     dice.hidden = &hidden;
+    dice.count = drawn_before;
+    dice.count_ctx = g;
     g->in.dice = &dice;
     struct err e = {0};
     memset(&g->out, 0, sizeof g->out);
     if (!run_step(&g->in, &g->out, &e))
         fail_msg("%s: %s", g->ops->id, e.text);
     note_seen(g);
+    note_drawn(g, &dice);
     check_round_trip(g);
     /* files are given anew in every step here */
     json_object_set_new(g->out.play, "files", json_array());
@@ -301,10 +332,13 @@ static void replay_step(struct game_run *g, struct replayed *out)
     struct err e = {0};
     dice_init(&dice, g->a, kept_die, g);
     dice.hidden = &hidden;
+    dice.count = drawn_before;
+    dice.count_ctx = g;
     g->in.dice = &dice;
     g->in.ask_all = true;
     if (!run_step(&g->in, res, &e))
         fail_msg("%s, replayed: %s", g->ops->id, e.text);
+    note_drawn(g, &dice);
     for (size_t i = 0; i < res->ev.n; i++)
         if (res->ev.v[i].kind < EV_CORE)
             event_push(&out->ev, &res->ev.v[i]);
@@ -324,6 +358,9 @@ static void carry_files(struct game_run *g, const struct run_in *before, const j
 void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct replayed *out)
 {
     json_t *kept = g->play;
+    struct game_run now = *g;
+    memcpy(g->drawn, g->drawn_before_step, sizeof g->drawn);
+    g->ndrawn = g->ndrawn_before_step;
     events_init(&out->ev, g->a);
     out->play = NULL;
     g->dice_at = 0;
@@ -359,5 +396,7 @@ void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct r
             replay_step(g, out);
         }
     }
+    memcpy(g->drawn, now.drawn, sizeof g->drawn);
+    g->ndrawn = now.ndrawn;
     g->play = kept;
 }

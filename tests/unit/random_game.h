@@ -38,6 +38,8 @@ struct game_run {
     size_t ndice, dice_cap, dice_at;
     size_t nsetting_keys;
     struct { int line; uint16_t key; } setting_key[64];
+    struct drawn { const char *deck; uint32_t n; } drawn[64], drawn_before_step[64]; /* hidden draws of the game */
+    size_t ndrawn, ndrawn_before_step;
     bool stop; /* the player is asked no more */
 };
 void game_begin(struct game_run *g);

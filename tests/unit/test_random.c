@@ -182,7 +182,12 @@ static bool typed(struct game_run *g, W w, O o)
     struct order again;
     struct err e = {0};
     buf_init(&b, g->a);
+    uint8_t slots = 0;
+    while (w->ops->verbs[o->verb].slots[slots].name)
+        slots++;
     for (uint8_t i = 0; i < o->n; i++) {
+        if (o->val[i].slot >= slots)
+            return false;
         uint16_t type = w->ops->verbs[o->verb].slots[o->val[i].slot].type;
         const struct type *t = type >= TYPE_GAME ? &w->ops->types[type - TYPE_GAME] : NULL;
         int32_t v = o->val[i].v;
