@@ -144,7 +144,8 @@ static void shown(void **state)
     assert_non_null(strstr(s, "Turn 1: south moves."));
     assert_non_null(
         strstr(s, "south: enemy cities count 0 of 8; production 130; 25 infantry, 6 cavalry, 6 artillery, 0 leaders"));
-    assert_non_null(strstr(b, "Richmond (city)"));
+    assert_non_null(strstr(b, "Richmond (city); Side: south; Infantry: 4; Cavalry: 2; Artillery: 2; Leaders: 0"));
+    assert_non_null(strstr(b, "Louisville (city); Side: nobody; Infantry: 0"));
     assert_null(strstr(s, "<acw."));
     assert_null(strstr(b, "<acw."));
 }

@@ -84,7 +84,7 @@ static void row(W w, int s, int side, struct doc *d)
                         {"city", TYPE_YESNO, sp->city},
                         {"seat", TYPE_SEAT, side < 0 ? NO_SEAT : acw_seat(side)}};
     doc_cell(d, "acw.board.row.space", arg, 3);
-    doc_cell(d, "acw.board.row.owner", arg, 3);
+    doc_cell(d, side < 0 ? "acw.board.row.nobody" : "acw.board.row.owner", arg, 3);
     for (int i = 0; i < NSHOWN; i++)
         doc_cell(d, "acw.board.row.n",
                  &(struct arg){"n", TYPE_NUMBER, side < 0 ? 0 : acw_state(w)->n[s][side][shown_kinds[i]]}, 1);
