@@ -53,7 +53,8 @@ bool war_waits(const struct war *t, uint16_t kind, int side);
 bool war_legal(struct war *t, const char *order, const char *why);
 /* The ask that waits, answered by advice from a file of settings. */
 const char *war_advice(struct war *t, uint16_t kind, int side, const char *settings);
-/* A battle in Eastern Virginia: the North attacks from Eastern Maryland. Armies by kind; standing: the South's file; lines:
+/* A battle in Eastern Virginia: the North attacks from Eastern Maryland. Armies by kind; standing: the South's file;
+ * lines:
  * what stands below the North's move. */
 struct war *war_battle(const int south[KINDS], const int north[KINDS], const char *standing, const char *lines,
                        const int *total);
