@@ -70,7 +70,9 @@ HELPERS := $(if $(wildcard src/mail/*.c),mail) $(if $(wildcard src/send/*.c),sen
 PKG_mail := gmime-3.0
 PKG_send := libcurl
 PKG_draw := cairo cairo-svg cairo-pdf cairo-png
+WANTED := $(HELPERS)
 HELPERS := $(strip $(foreach h,$(HELPERS),$(if $(shell $(PKG_CONFIG) --exists $(PKG_$(h)) 2>/dev/null && echo yes),$(h))))
+LEFT_OUT := $(filter-out $(HELPERS),$(WANTED))
 PROGRAMS := $(O)/provost $(HELPERS:%=$(O)/provost-%)
 
 TESTS := $(basename $(notdir $(wildcard tests/unit/test_*.c)))
@@ -85,6 +87,7 @@ BENCH_BIN := $(BENCHES:%=$(O)/bench/%)
 .DELETE_ON_ERROR:
 all: programs
 programs: headers-there $(PROGRAMS)
+	@for h in $(LEFT_OUT); do echo "provost-$$h is left out: its library is missing (make deps installs it)" >&2; done
 tests: headers-there $(TEST_BIN)
 
 deps:
@@ -196,7 +199,7 @@ $(GEN)/%_rules.h: src/games/%/rules.tsv src/gen/rules.awk
 .SECONDARY: $(GEN_C) $(GEN_H)
 
 # ---- objects, archives, programs ----------------------------------------------------------------------------------
-$(OBJ_games) $(OBJ_main): | $(GEN_H)
+$(OBJ_games) $(OBJ_main) $(OBJ_test): | $(GEN_H)
 
 compile = @mkdir -p $(@D); echo "cc $<"; $(CC) $(ALL_CFLAGS) $(1) -MMD -MP -c $< -o $@
 $(O)/obj/%.o: src/%.c
@@ -225,7 +228,7 @@ $(O)/provost: $(OBJ_main) $(ALL_LAYERS)
 	@echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(LIBS) -o $@
 
 define helper_rule
-$(O)/provost-$(1): $(call obj,$(wildcard src/$(1)/*.c)) $(ALL_LAYERS)
+$(O)/provost-$(1): $(call obj,$(wildcard src/$(1)/*.c)) $(O)/libmain.a $(ALL_LAYERS)
 	@echo "ld $$@"; $(CC) $(ALL_LDFLAGS) $$^ $(LIBS) $$(shell $(PKG_CONFIG) --libs $(PKG_$(1))) -o $$@
 endef
 $(foreach h,$(HELPERS),$(eval $(call helper_rule,$(h))))
