@@ -146,7 +146,7 @@ took = time.time() - t
 none = whole = half = 0
 for i in range(40):
     p = start()
-    time.sleep(took * (i + 1) / 36)
+    time.sleep(took * (i + 1) / 20)
     p.send_signal(signal.SIGKILL)
     p.wait()
     if not os.path.exists('k'):
