@@ -171,9 +171,9 @@ static void put_usage(struct buf *out, const struct command *cmd)
     for (const struct opt *o = cmd->opts; o && o->name; o++) {
         const char *dots = o->many ? " ..." : "";
         if (o->letter)
-            word = arena_printf(out->a, "[-%c%s%s]%s", o->letter, o->arg ? " " : "", o->arg ? o->arg : "", dots);
+            word = arena_printf(out->a, "[-%c%s%s%s]", o->letter, o->arg ? " " : "", o->arg ? o->arg : "", dots);
         else
-            word = arena_printf(out->a, "[--%s%s%s]%s", o->name, o->arg ? " " : "", o->arg ? o->arg : "", dots);
+            word = arena_printf(out->a, "[--%s%s%s%s]", o->name, o->arg ? " " : "", o->arg ? o->arg : "", dots);
         put_word(out, word, &col, indent);
     }
     if (cmd->args[0])
