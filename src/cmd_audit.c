@@ -75,23 +75,48 @@ static bool from_folder(struct game_source *s, const char *dir)
 
 /* ---- an archive ----------------------------------------------------------------------------------------------------------- */
 
+/* The rules of a state, with the first data at hand that have the hash it names. *other: there are files, but other ones. */
 static bool rules_of(struct game_source *s, const struct state *at, const struct game_ops **ops, const void **data,
-                     uint8_t hash[32], struct err *why)
+                     uint8_t hash[32], bool *other, struct err *why)
 {
+    struct arena *a = s->c->a;
     char id[TAG_CAP];
     uint32_t rev;
-    const char *dir = opt_get(s->c, "data"),
-               *own = s->dir ? arena_printf(s->c->a, "%.*s/data", (int)(strlen(s->dir) - 6), s->dir) : NULL;
+    const char *top = s->dir ? arena_strndup(a, s->dir, strlen(s->dir) - strlen("/turns")) : ".";
+    const char *place[] = {opt_get(s->c, "data"), s->dir ? io_join(a, top, "data") : NULL,
+                           s->dir ? io_join(a, top, "data.old") : NULL, NULL};
+    const void *got;
+    uint8_t seen[32];
     state_rules(&s->g, at, id, &rev);
+    *other = false;
     *ops = game_for(id, rev, why);
-    if (!*ops)
-        return false;
-    if (!dir && own && io_is_dir(own))
-        dir = own;
-    if (data_open(s->c->a, *ops, dir, data, hash, why))
+    for (size_t i = 0; *ops && i < sizeof place / sizeof place[0]; i++) {
+        bool bundled = i + 1 == sizeof place / sizeof place[0];
+        if (!bundled && (!place[i] || !io_is_dir(place[i])))
+            continue;
+        struct err skip = {0};
+        if (!data_open(a, *ops, place[i], &got, seen, &skip))
+            continue;
+        if (!bundled && !*other)
+            memcpy(hash, seen, 32);
+        *other |= !bundled;
+        if (memcmp(seen, state_data(&s->g, at), 32) != 0)
+            continue;
+        memcpy(hash, seen, 32);
+        *data = got;
         return true;
+    }
     *ops = NULL;
-    return false;
+    return err_check(why, EXIT_CONFIG, "data",
+                     "the game is played with figures that are not here: name their folder with --data");
+}
+
+static bool amended(void *ctx, const struct state *at, const struct game_ops **ops, const void **data, struct err *why)
+{
+    uint8_t hash[32];
+    bool other;
+    *why = (struct err){0};
+    return rules_of(ctx, at, ops, data, hash, &other, why);
 }
 
 /* Records of a letter have no core: it is what the rules make of their texts. */
@@ -111,6 +136,7 @@ static bool add_record(struct game_source *s, struct record *rec, struct state *
     struct dice dice;
     struct text t;
     uint8_t hash[32];
+    bool other;
     memcpy(st.head_prev, head, 32);
     if (!rec->ninputs || !text_parse(c->a, rec->inputs[0].text, rec->inputs[0].n, &t, e))
         return err_check(e, EXIT_DATA, "format", "a record holds no text");
@@ -132,8 +158,8 @@ static bool add_record(struct game_source *s, struct record *rec, struct state *
         if (!apply_record(c->a, &s->g, prev, head, kind, &rec->inputs[0], then, &made, next, e))
             return false;
         core = made.core;
-    } else if (!rules_of(s, prev, &st.ops, &st.data, hash, e) || !folder_inputs(&st, rec->inputs, rec->ninputs, e) ||
-               !step_remake(&st, rec, &core, next, &dice, e)) {
+    } else if (!rules_of(s, prev, &st.ops, &st.data, hash, &other, e) ||
+               !folder_inputs(&st, rec->inputs, rec->ninputs, e) || !step_remake(&st, rec, &core, next, &dice, e)) {
         return false;
     }
     if (!record_restore(c->a, rec, &core, e))
@@ -157,7 +183,8 @@ static bool archive_records(struct game_source *s, const struct brought *in, str
     const struct game_ops *ops;
     const void *data;
     struct state none = {0};
-    if (!rules_of(s, &none, &ops, &data, hash, e))
+    bool other;
+    if (!rules_of(s, &none, &ops, &data, hash, &other, e))
         return false;
     bool all = letter_records(c->a, &s->g, in->v, in->n, (const uint8_t(*)[32])s->g.game_id, 1, &got, &part);
     s->record = ARENA_ARRAY(c->a, struct bytes, got.n + 1);
@@ -286,6 +313,7 @@ static bool audit(struct ctx *c, struct game_source *s, const struct err *broken
                        .record = give_record,
                        .state = give_state,
                        .ctx = s,
+                       .amended = amended,
                        .quiet = opt_on(c, "quiet")};
     uint8_t hash[32];
     struct state none = {0};
@@ -293,8 +321,9 @@ static bool audit(struct ctx *c, struct game_source *s, const struct err *broken
     s->states_out = opt_get(c, "states");
     if (s->states_out)
         au.keep_state = keep_state;
-    if (rules_of(s, &none, &au.ops, &au.data, hash, &au.why))
-        au.data_hash = hash;
+    bool other;
+    if (rules_of(s, &none, &au.ops, &au.data, hash, &other, &au.why) || other)
+        au.data_hash = hash; /* of files that are others: the check says so */
     if (!audit_run(&au, &c->e) || !rivals(s, &au))
         return false;
     broken_letter(&au, broken);

@@ -13,7 +13,7 @@ struct walk {
     struct step_text *texts; /* moves seen so far: some are still alive */
     size_t ntexts, cap;
     const struct state *prev;
-    struct state made;       /* what the rules made of the record in hand */
+    struct state made; /* what the rules made of the record in hand */
     bool has_made;
     struct chain chain;
 };
@@ -23,8 +23,8 @@ static void put_line(void *ctx, const struct check_line *l)
     struct audit *au = ctx;
     if (au->quiet && l->status == CHECK_OK)
         return;
-    buf_printf(&au->lines, "%" PRId64 "\t%" PRId64 "\t%s\t%s\t%s\n", l->turn, l->step, l->check, check_status_name(l->status),
-               l->detail);
+    buf_printf(&au->lines, "%" PRId64 "\t%" PRId64 "\t%s\t%s\t%s\n", l->turn, l->step, l->check,
+               check_status_name(l->status), l->detail);
 }
 
 static void add_counts(struct audit *au, const struct verify *v)
@@ -64,13 +64,26 @@ static void check_rules(struct verify *v, void *ctx)
 {
     struct walk *w = ctx;
     struct audit *au = w->au;
-    if (!au->ops) {
-        verify_line(v, "rules", CHECK_UNABLE, "%s", au->why.text);
+    const struct game_ops *ops = au->ops;
+    const void *data = au->data;
+    struct err why = au->why;
+    if ((v->prev->has_rules || v->prev->has_data) && au->amended && !au->amended(au->ctx, v->prev, &ops, &data, &why))
+        ops = NULL;
+    if (!ops) {
+        verify_line(v, "rules", CHECK_UNABLE, "%s", why.text);
         return;
     }
     struct step_text *in = ARENA_ARRAY(au->a, struct step_text, v->rec->ninputs + 1);
-    struct step s = {.a = au->a, .ops = au->ops, .data = au->data, .g = au->g, .prev = v->prev, .input = in,
-                     .ninput = v->rec->ninputs, .living = w->texts, .nliving = w->ntexts, .opened = v->rec->opened,
+    struct step s = {.a = au->a,
+                     .ops = ops,
+                     .data = data,
+                     .g = au->g,
+                     .prev = v->prev,
+                     .input = in,
+                     .ninput = v->rec->ninputs,
+                     .living = w->texts,
+                     .nliving = w->ntexts,
+                     .opened = v->rec->opened,
                      .nopened = v->rec->nopened};
     memcpy(s.head_prev, v->head_prev, 32);
     struct err e = {0};
@@ -126,8 +139,16 @@ static bool one_record(struct walk *w, size_t i, bool *go_on, struct err *e)
         return false;
     struct record rec;
     memset(&rec, 0, sizeof rec);
-    struct verify v = {.a = au->a, .g = au->g, .prev = w->prev, .head_prev = au->heads[i - 1], .chain = &w->chain,
-                       .at_head = corrected(w, &bytes, i), .next_state = stored.p ? &stored : NULL, .report = put_line, .ctx = au, .rules = check_rules,
+    struct verify v = {.a = au->a,
+                       .g = au->g,
+                       .prev = w->prev,
+                       .head_prev = au->heads[i - 1],
+                       .chain = &w->chain,
+                       .at_head = corrected(w, &bytes, i),
+                       .next_state = stored.p ? &stored : NULL,
+                       .report = put_line,
+                       .ctx = au,
+                       .rules = check_rules,
                        .rules_ctx = w};
     w->has_made = false;
     verify_bytes(&v, bytes.p, bytes.n, &rec);
@@ -182,7 +203,8 @@ static bool first_state(struct walk *w, struct err *e)
         au->fails++;
         err_check(&au->first, EXIT_DATA, "state", "%s", why.text);
     } else if (stored.p && ok && memcmp(from_file.hash, made->hash, 32) != 0) {
-        put_line(au, &(struct check_line){.check = "state", .status = CHECK_FAIL,
+        put_line(au, &(struct check_line){.check = "state",
+                                          .status = CHECK_FAIL,
                                           .detail = "the first state is not what the genesis makes"});
         au->fails++;
         err_check(&au->first, EXIT_DATA, "state", "the first state is not what the genesis makes");
@@ -191,8 +213,8 @@ static bool first_state(struct walk *w, struct err *e)
         ok = true;
     }
     if (!ok) {
-        put_line(au, &(struct check_line){.check = "rules", .status = CHECK_UNABLE,
-                                          .detail = why.text[0] ? why.text : au->why.text});
+        put_line(au, &(struct check_line){
+                         .check = "rules", .status = CHECK_UNABLE, .detail = why.text[0] ? why.text : au->why.text});
         au->unable++;
         return true;
     }
@@ -216,8 +238,10 @@ bool audit_run(struct audit *au, struct err *e)
         if (!one_record(&w, i, &go_on, e))
             return false;
     if (!go_on && au->reached < au->n) {
-        put_line(au, &(struct check_line){.check = "state", .status = CHECK_INCOMPLETE,
-                                          .detail = "the records after this one cannot be checked: no state to start from"});
+        put_line(
+            au, &(struct check_line){.check = "state",
+                                     .status = CHECK_INCOMPLETE,
+                                     .detail = "the records after this one cannot be checked: no state to start from"});
         au->incomplete++;
     }
     return true;
@@ -236,15 +260,19 @@ bool audit_rival(struct audit *au, struct bytes bytes, struct err *e)
         struct chain chain;
         chain_start(au->a, &chain, au->g, ~0U);
         chain.filed = 0xFF;
-        struct verify v = {.a = au->a, .g = au->g, .prev = &au->states[i], .head_prev = au->heads[i], .rec = &rec,
-                           .chain = &chain};
+        struct verify v = {
+            .a = au->a, .g = au->g, .prev = &au->states[i], .head_prev = au->heads[i], .rec = &rec, .chain = &chain};
         if (!verify_record(&v) || i == au->reached)
             return true;
         char ours[65], theirs[65];
         hex_str(ours, au->heads[i + 1], 32);
         hex_str(theirs, rec.head, 32);
-        put_line(au, &(struct check_line){.turn = rec.core.turn, .step = rec.core.step, .check = "fork", .status = CHECK_FAIL,
-            .detail = arena_printf(au->a, "two records for one step: head %s and head %s", ours, theirs)});
+        put_line(au, &(struct check_line){
+                         .turn = rec.core.turn,
+                         .step = rec.core.step,
+                         .check = "fork",
+                         .status = CHECK_FAIL,
+                         .detail = arena_printf(au->a, "two records for one step: head %s and head %s", ours, theirs)});
         au->fork = true;
         return true;
     }
@@ -271,7 +299,7 @@ int audit_end(struct audit *au)
         code = EXIT_AUDIT_WARN;
         word = "WARN";
     }
-    buf_printf(&au->lines, "AUDIT %s game=%s head=%s records=%zu failures=%zu withheld=%zu warnings=%zu\n", word, game, head,
-               au->records, au->fails, au->withheld, au->warns);
+    buf_printf(&au->lines, "AUDIT %s game=%s head=%s records=%zu failures=%zu withheld=%zu warnings=%zu\n", word, game,
+               head, au->records, au->fails, au->withheld, au->warns);
     return code;
 }

@@ -13,6 +13,8 @@ struct audit {
     const struct game_ops *ops; /* NULL: the rules cannot be run: `unable`, with why.text */
     const void *data;
     struct err why;
+    /* The rules and data of a state that `amend` has changed; NULL: ops and data hold throughout. false and why: unable. */
+    bool (*amended)(void *ctx, const struct state *s, const struct game_ops **ops, const void **data, struct err *why);
     const uint8_t *data_hash;      /* of the data at hand, 32 bytes; NULL: unable */
     struct bytes sig[ROLES_MAX];   /* signature files over the genesis, p NULL: missing */
     size_t n;                      /* records */

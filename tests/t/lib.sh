@@ -2,6 +2,7 @@
 # A script ends with `plan`.
 set -u
 : "${PROVOST:?}" "${TMPDIR:?}"
+top=$PWD
 cd "$TMPDIR" || exit 1
 unset EDITOR VISUAL PAGER NO_COLOR
 n=0
