@@ -2,15 +2,18 @@
  *
  * How to write one:
  * - `run` gets a ctx whose options and operands are parsed. It puts its result into c->out and returns true, or fills
- *   c->e and returns false. It never writes to stdout, never exits; main does: result to -o FILE (atomic) or stdout, the error to
+ *   c->e and returns false. It never writes to stdout, never exits; main does: result to -o FILE (atomic) or
+ * stdout, the error to
  *   stderr, exit code e.code. A command that fails prints no result, unless it sets c->keep (check, audit).
  * - An exit code without an error (audit's 1, 3, 4, 5) goes into c->status.
- * - stderr is for diagnostics: cmd_note(), or c->diag for whole blocks (diag_print), which main writes before the error.
+ * - stderr is for diagnostics: cmd_note(), or c->diag for whole blocks (diag_print), which main writes before the
+ * error.
  * - Flags: CMD_CRYPTO calls trust_init() first. `provost --version` and `--help` touch nothing.
  * - Clock, environment and HOME are read in this layer alone: cmd_now(), cmd_env(), person.h.
  * - The SYNOPSIS, options and exit codes of man/provost-NAME.1 equal the table; tests/t/help.t compares.
  *
- * Options: --name VALUE, --name=VALUE, -o FILE, -oFILE, flags; `--` ends them; `-` is an operand. Common to all and in no table:
+ * Options: --name VALUE, --name=VALUE, -o FILE, -oFILE, flags; `--` ends them; `-` is an operand. Common to all
+ * and in no table:
  * --help. A name may be cut as long as it is clear. */
 #ifndef PROVOST_CMD_H
 #define PROVOST_CMD_H
@@ -30,11 +33,27 @@ struct opt {
     bool many;        /* may be given several times */
 };
 /* Rows that many commands share. */
-#define OPT_OUT {'o', "output", "FILE", "write the result to FILE, or to stdout for -; replaced as a whole or not at all", false}
-#define OPT_JSON {0, "json", NULL, "print the result as JSON", false}
-#define OPT_SEAT {0, "seat", "SEAT", "the seat to act for, where the folder holds the keys of several", false}
-#define OPT_NOW {0, "now", "TIME", "take TIME (2027-03-01T18:00:00Z) for the present", false}
-#define OPT_END {0, NULL, NULL, NULL, false}
+#define OPT_OUT                                                                                                        \
+    {                                                                                                                  \
+        'o', "output", "FILE", "write the result to FILE, or to stdout for -; replaced as a whole or not at all",      \
+            false                                                                                                      \
+    }
+#define OPT_JSON                                                                                                       \
+    {                                                                                                                  \
+        0, "json", NULL, "print the result as JSON", false                                                             \
+    }
+#define OPT_SEAT                                                                                                       \
+    {                                                                                                                  \
+        0, "seat", "SEAT", "the seat to act for, where the folder holds the keys of several", false                    \
+    }
+#define OPT_NOW                                                                                                        \
+    {                                                                                                                  \
+        0, "now", "TIME", "take TIME (2027-03-01T18:00:00Z) for the present", false                                    \
+    }
+#define OPT_END                                                                                                        \
+    {                                                                                                                  \
+        0, NULL, NULL, NULL, false                                                                                     \
+    }
 
 enum { CMD_CRYPTO = 1 };
 enum { OPT_GIVEN_MAX = 64 };
@@ -60,13 +79,17 @@ struct ctx {
     size_t n;       /* operands */
     const char **v; /* n of them, then NULL */
     size_t ngiven;
-    struct { const struct opt *opt; const char *value; } given[OPT_GIVEN_MAX];
+    struct {
+        const struct opt *opt;
+        const char *value;
+    } given[OPT_GIVEN_MAX];
     const char *self; /* argv[0], for provost-X beside this program */
 };
 
 extern const struct command *const commands[]; /* ends with NULL; commands.c */
 
-/* The value of an option (its last), "" for a flag that was given, NULL when it was not. The name must be one of the table. */
+/* The value of an option (its last), "" for a flag that was given, NULL when it was not. The name must be one of
+ * the table. */
 const char *opt_get(const struct ctx *c, const char *name);
 bool opt_on(const struct ctx *c, const char *name);
 /* All values of an option that may be given several times, in their order. */
@@ -91,7 +114,8 @@ bool utc_parse(const char *s, int64_t *out);
 void utc_format(char out[21], int64_t t);
 /* NULL for unset and empty. */
 const char *cmd_env(const char *name);
-/* Runs a program on the terminal, its stdout sent to stderr (never into a result), and waits; in: bytes for its stdin, or NULL.
+/* Runs a program on the terminal, its stdout sent to stderr (never into a result), and waits; in: bytes for its
+ * stdin, or NULL.
  * argv ends with NULL, argv[0] is looked up in PATH. *status: its exit code, 127: not found. */
 bool cmd_spawn(struct ctx *c, const char *const *argv, const struct bytes *in, int *status);
 #endif

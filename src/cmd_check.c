@@ -27,7 +27,10 @@ static bool rehearse(const struct compose *in, struct view *v, int64_t n)
     struct bytes standing;
     if (!folder_step(&v->f, &step, &c->e) || !standing_read(&v->f, in->who, &standing, &c->e))
         return false;
-    struct draft draft = {.seat = (seat_t)in->who->role, .p = in->draft.p, .n = in->draft.n, .standing = standing.p,
+    struct draft draft = {.seat = (seat_t)in->who->role,
+                          .p = in->draft.p,
+                          .n = in->draft.n,
+                          .standing = standing.p,
                           .nstanding = standing.n};
     struct doc *doc = doc_new(c->a, &step.w, v->cat);
     if (!rehearse_draft(&step, &draft, (unsigned)n, 1, doc, &c->e))

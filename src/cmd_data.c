@@ -17,7 +17,10 @@ static const struct opt opts[] = {
 
 enum { FILE_MAX = 4 << 20, TAGS_MAX = 32, TOKEN_CAP = 128 };
 
-struct tally { const char *tag; size_t n; };
+struct tally {
+    const char *tag;
+    size_t n;
+};
 struct walk {
     struct ctx *c;
     const char *file;
@@ -71,7 +74,8 @@ static bool holds(const char *text, const char *words)
 {
     size_t n = strlen(text);
     for (size_t i = 0; i < n; i++)
-        if ((i == 0 || !(ascii_alpha(text[i - 1]) || ascii_digit(text[i - 1]))) && name_prefix(text + i, n - i, words) > 0)
+        if ((i == 0 || !(ascii_alpha(text[i - 1]) || ascii_digit(text[i - 1]))) &&
+            name_prefix(text + i, n - i, words) > 0)
             return true;
     return false;
 }
@@ -108,8 +112,7 @@ static void walk(struct walk *w, const char *ptr, json_t *v, const char *tag)
     json_t *one;
     size_t i;
     if (json_is_array(v)) {
-        json_array_foreach(v, i, one)
-            walk(w, arena_printf(w->c->a, "%s/%zu", ptr, i), one, tag);
+        json_array_foreach(v, i, one) walk(w, arena_printf(w->c->a, "%s/%zu", ptr, i), one, tag);
         return;
     }
     if (!json_is_object(v)) {
@@ -120,9 +123,8 @@ static void walk(struct walk *w, const char *ptr, json_t *v, const char *tag)
     const char *id = text_of(v, "id"), *name = text_of(v, "name");
     if (find && ((id && holds(id, find)) || (name && holds(name, find))))
         w->find = NULL; /* the thing itself: all that is known of it */
-    json_object_foreach(v, key, one)
-        if (!is_source(key))
-            walk(w, arena_printf(w->c->a, "%s/%s", ptr, key), one, member_tag(w->c->a, v, key, tag));
+    json_object_foreach(v, key, one) if (!is_source(key))
+        walk(w, arena_printf(w->c->a, "%s/%s", ptr, key), one, member_tag(w->c->a, v, key, tag));
     w->find = find;
 }
 

@@ -73,7 +73,8 @@ static bool not_myself(struct setup *s, const struct setup_seat *me)
 {
     for (size_t i = 0; i < s->nseats; i++)
         if (&s->seat[i] != me && s->seat[i].by == BY_CARD && same_key(&s->seat[i], me))
-            return err_set(&s->c->e, EXIT_USAGE, "the seat %s is yours already; this is your own invitation", s->seat[i].name);
+            return err_set(&s->c->e, EXIT_USAGE, "the seat %s is yours already; this is your own invitation",
+                           s->seat[i].name);
     return true;
 }
 
@@ -81,8 +82,8 @@ static bool not_myself(struct setup *s, const struct setup_seat *me)
 static void answer(struct setup *s, const struct setup_seat *me)
 {
     struct buf *out = &s->c->out;
-    buf_printf(out, "%s takes the seat %s of a game of %s (%s).\n", s->person.name[0] ? s->person.name : "Somebody", me->name,
-               s->ops->title, s->scenario->title);
+    buf_printf(out, "%s takes the seat %s of a game of %s (%s).\n", s->person.name[0] ? s->person.name : "Somebody",
+               me->name, s->ops->title, s->scenario->title);
     if (s->umpire)
         buf_puts(out, "Umpire: provost new takes this letter as --seat.\n\n");
     else

@@ -3,7 +3,9 @@
 #include "setup.h"
 
 static const struct opt opts[] = {
-    {0, "seat", "NAME=WHO", "who has the seat: a file with card and dice key, me, built-in, or vouched;\nNAME/TEAM=WHO puts it into a team", true},
+    {0, "seat", "NAME=WHO",
+     "who has the seat: a file with card and dice key, me, built-in, or vouched;\nNAME/TEAM=WHO puts it into a team",
+     true},
     OPT_SETUP,
     {0, "umpire", NULL, "you are the umpire", false},
     {'o', "dir", "DIR", "the folder of the new game; without it a folder named after the game", false},
@@ -55,7 +57,8 @@ static bool fill_seats(struct setup *s)
     }
     for (size_t i = 0; i < s->nseats; i++)
         if (s->seat[i].by == BY_NOBODY)
-            return cmd_usage(c, "the seat %s has no player: --seat %s=FILE, me or built-in", s->seat[i].name, s->seat[i].name);
+            return cmd_usage(c, "the seat %s has no player: --seat %s=FILE, me or built-in", s->seat[i].name,
+                             s->seat[i].name);
     return true;
 }
 

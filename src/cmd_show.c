@@ -21,7 +21,8 @@ static bool take_format(struct ctx *c, enum format *f)
 {
     const char *name = opt_get(c, "format");
     *f = opt_on(c, "json") ? FORMAT_JSON : opt_on(c, "plain") ? FORMAT_PLAIN : FORMAT_TEXT;
-    return !name || format_parse(name, f) || cmd_usage(c, "--format is text, plain, md, bbcode, html or json, not \"%s\"", name);
+    return !name || format_parse(name, f) ||
+           cmd_usage(c, "--format is text, plain, md, bbcode, html or json, not \"%s\"", name);
 }
 
 static bool take_reader(struct ctx *c, const struct view *v, seat_t *reader)
@@ -102,7 +103,8 @@ static bool put_turn(struct ctx *c, struct view *v, int64_t turn, seat_t reader,
         if (!put_report(c, v, i, &rec, reader, f))
             return false;
     }
-    return found || err_set(&c->e, EXIT_NOINPUT, turn ? "the game has no record of that turn" : "the game has no record yet");
+    return found ||
+           err_set(&c->e, EXIT_NOINPUT, turn ? "the game has no record of that turn" : "the game has no record yet");
 }
 
 static bool run(struct ctx *c)

@@ -104,8 +104,13 @@ static bool put_pledge(struct ctx *c, struct view *v, const struct holder *who, 
 static bool sign_moves(struct ctx *c, struct view *v, const struct holder *who, struct bytes draft)
 {
     struct kept kept;
-    struct compose in = {.c = c, .f = &v->f, .who = who, .draft_name = c->v[0], .draft = draft,
-                         .draft_dir = dir_of(c, c->v[0]), .replace = opt_on(c, "replace")};
+    struct compose in = {.c = c,
+                         .f = &v->f,
+                         .who = who,
+                         .draft_name = c->v[0],
+                         .draft = draft,
+                         .draft_dir = dir_of(c, c->v[0]),
+                         .replace = opt_on(c, "replace")};
     if (!compose_moves(&in, &kept))
         return false;
     if (opt_on(c, "pledge"))

@@ -16,7 +16,8 @@ static const char *kept_path(struct folder *f, int64_t turn, int64_t step, const
 {
     char hex[9];
     hex_str(hex, prev, 4);
-    return arena_printf(f->a, "%s/private/moves/%04lld-%lld-%s-%s.txt", f->dir, (long long)turn, (long long)step, hex, what);
+    return arena_printf(f->a, "%s/private/moves/%04lld-%lld-%s-%s.txt", f->dir, (long long)turn, (long long)step, hex,
+                        what);
 }
 
 static const char *moves_path(struct folder *f, int seat)
@@ -32,7 +33,8 @@ static const char *sig_beside(struct folder *f, int role, const char *path, stru
     struct err none = {0};
     if (!io_exists(file) || !io_read(f->a, file, CARD_MAX, &b, &none))
         return NULL;
-    return sig_verify(f->a, alg, state_sign(&f->g, &f->state, role), msg.p, msg.n, b.p, b.n, 0, NULL, &none) ? b.p : NULL;
+    return sig_verify(f->a, alg, state_sign(&f->g, &f->state, role), msg.p, msg.n, b.p, b.n, 0, NULL, &none) ? b.p
+                                                                                                             : NULL;
 }
 
 bool kept_find(struct folder *f, int seat, struct kept *out, struct err *e)
@@ -73,7 +75,8 @@ static bool same_draft(struct folder *f, const char *path, struct bytes want)
     struct bytes b;
     struct err none = {0};
     const char *file = draft_path(f, path);
-    return io_exists(file) && io_read(f->a, file, TEXT_MAX, &b, &none) && b.n == want.n && memcmp(b.p, want.p, b.n) == 0;
+    return io_exists(file) && io_read(f->a, file, TEXT_MAX, &b, &none) && b.n == want.n &&
+           memcmp(b.p, want.p, b.n) == 0;
 }
 
 /* Moves a replaced text and its signature to a free number: they are evidence. */
@@ -129,7 +132,10 @@ bool standing_read(struct folder *f, const struct holder *who, struct bytes *out
     return !io_exists(path) || io_read(f->a, path, TEXT_MAX, out, e);
 }
 
-struct at_hand { const struct compose *in; const struct secrets *s; };
+struct at_hand {
+    const struct compose *in;
+    const struct secrets *s;
+};
 
 static bool has_text(void *ctx, const char *name)
 {
@@ -178,15 +184,21 @@ static bool judge(const struct compose *in, struct step *step, const struct secr
     struct err why = {0};
     if (!standing_read(in->f, in->who, &standing, &c->e))
         return false;
-    struct draft draft = {.seat = (seat_t)in->who->role, .p = in->draft.p, .n = in->draft.n, .standing = standing.p,
-                          .nstanding = standing.n, .has_text = has_text, .ctx = &hand};
+    struct draft draft = {.seat = (seat_t)in->who->role,
+                          .p = in->draft.p,
+                          .n = in->draft.n,
+                          .standing = standing.p,
+                          .nstanding = standing.n,
+                          .has_text = has_text,
+                          .ctx = &hand};
     if (!check_draft(step, &draft, &d, &c->e))
         return false;
     check_names(in, step, &d);
     if (!canon_lines(c->a, in->draft.p, in->draft.n, &canon, &why) && diag_errors(&d) == 0)
         diag_add(&d, SEV_ERROR, why.line ? why.line : 1, 1, 1, NULL, "%s", why.text);
     if (canon.n == 0 && diag_errors(&d) == 0)
-        diag_add(&d, SEV_ERROR, 1, 1, 1, NULL, "no order, rule or setting; `set trust all` leaves all to the built-in settings");
+        diag_add(&d, SEV_ERROR, 1, 1, 1, NULL,
+                 "no order, rule or setting; `set trust all` leaves all to the built-in settings");
     diag_sort(&d);
     say(in, &d, in->draft_name, in->draft);
     *errors = diag_errors(&d) + (standing.p ? check_standing(in, step, standing) : 0);
@@ -200,8 +212,8 @@ bool compose_check(const struct compose *in, struct step *step)
     size_t errors = 0;
     if (!folder_step(in->f, step, &c->e) || !secrets_read(in->f, &s, &c->e) || !judge(in, step, &s, &errors))
         return false;
-    return errors == 0 || err_set(&c->e, EXIT_DATA, "%zu error%s; nothing was signed or changed", errors,
-                                  errors == 1 ? "" : "s");
+    return errors == 0 ||
+           err_set(&c->e, EXIT_DATA, "%zu error%s; nothing was signed or changed", errors, errors == 1 ? "" : "s");
 }
 
 /* ---- the moves text ---------------------------------------------------------------------------------------------- */
@@ -225,10 +237,12 @@ static bool may_replace(const struct compose *in, const struct kept *old)
     if (!old->sig)
         return true;
     if (p == DICE_OPPONENT || p == DICE_SOLO)
-        return err_set(&in->c->e, EXIT_NOPERM, "another file for this step is signed already, and without an umpire it is final (%s)",
+        return err_set(&in->c->e, EXIT_NOPERM,
+                       "another file for this step is signed already, and without an umpire it is final (%s)",
                        old->path);
-    return in->replace || err_set(&in->c->e, EXIT_NOPERM,
-                                  "another file for this step is signed already; --replace takes its place (%s)", old->path);
+    return in->replace ||
+           err_set(&in->c->e, EXIT_NOPERM,
+                   "another file for this step is signed already; --replace takes its place (%s)", old->path);
 }
 
 /* The draft's own lines below `standing` come after those of the standing file: later lines win. */
@@ -286,7 +300,8 @@ static bool write_text(const struct compose *in, struct step *step, const struct
 }
 
 /* Secrets first, then the text, then its draft: at a crash between them nothing that was signed lacks its salt. */
-static bool keep(const struct compose *in, const char *path, const struct text *t, const struct secrets *s, struct bytes draft)
+static bool keep(const struct compose *in, const char *path, const struct text *t, const struct secrets *s,
+                 struct bytes draft)
 {
     struct err *e = &in->c->e;
     return secrets_write(in->f, s, e) && write_kept(in->f, path, t, e) &&
@@ -326,6 +341,7 @@ bool compose_moves(const struct compose *in, struct kept *out)
 bool compose_builtin(struct ctx *c, struct folder *f, const struct holder *who, struct kept *out)
 {
     static const char all[] = "set trust all\n";
-    struct compose in = {.c = c, .f = f, .who = who, .draft_name = "built-in", .draft = {all, sizeof all - 1}, .draft_dir = "."};
+    struct compose in = {
+        .c = c, .f = f, .who = who, .draft_name = "built-in", .draft = {all, sizeof all - 1}, .draft_dir = "."};
     return compose_moves(&in, out);
 }

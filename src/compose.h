@@ -16,18 +16,21 @@ struct compose {
     struct ctx *c;
     struct folder *f;
     const struct holder *who;
-    const char *draft_name;  /* for messages */
+    const char *draft_name; /* for messages */
     struct bytes draft;
-    const char *draft_dir;   /* where NAME.txt of `commit NAME` lies */
-    bool replace;            /* --replace */
+    const char *draft_dir; /* where NAME.txt of `commit NAME` lies */
+    bool replace;          /* --replace */
 };
-/* Checks the draft (all diagnostics to c->diag), commits, reveals and the standing file added, the text written with a fresh rand,
+/* Checks the draft (all diagnostics to c->diag), commits, reveals and the standing file added, the text written
+ * with a fresh rand,
  * kept, signed. The same draft again gives the same bytes. e: 65 a draft with errors; 77 another text for this step is
- * signed already (under `opponent` for good, else hint --replace), the seat is not awaited, or the key is not held (75). */
+ * signed already (under `opponent` for good, else hint --replace), the seat is not awaited, or the key is not held
+ * (75). */
 bool compose_moves(const struct compose *in, struct kept *out);
 /* A built-in seat's file: `set trust all`. */
 bool compose_builtin(struct ctx *c, struct folder *f, const struct holder *who, struct kept *out);
-/* The first half of compose_moves: all that is wrong or doubtful with the draft and the standing file goes to c->diag. False when
+/* The first half of compose_moves: all that is wrong or doubtful with the draft and the standing file goes to
+ * c->diag. False when
  * there are errors (65) or it could not be judged. step: filled by folder_step, then begun; NULL when not wanted. */
 bool compose_check(const struct compose *in, struct step *step);
 /* Signs any text as this role: a signature file's text. Kept beside it in private/moves/. */
@@ -36,15 +39,24 @@ bool compose_sign(struct ctx *c, struct folder *f, const struct holder *who, con
 /* The seat's standing file, private/standing.txt (standing.ROLE.txt where hosted); n = 0 when there is none. */
 bool standing_read(struct folder *f, const struct holder *who, struct bytes *out, struct err *e);
 
-/* private/secret.json: values and salts of what was committed by roles held here, or opened from boxes sealed to the umpire; and
+/* private/secret.json: values and salts of what was committed by roles held here, or opened from boxes sealed to
+ * the umpire; and
  * the umpire's hidden draws. */
-struct secret_commit { int seat; const char *slot, *value; size_t nvalue; int64_t turn; uint8_t salt[32], c[32]; };
-struct secrets {
-    struct secret_commit *commit; size_t ncommits, cap;
-    struct step_secrets draws;       /* step_make lets it grow */
-    size_t *drawn, *shown, nknown;   /* of draw i < nknown: the records that drew it, and that showed it (0: none) */
+struct secret_commit {
+    int seat;
+    const char *slot, *value;
+    size_t nvalue;
+    int64_t turn;
+    uint8_t salt[32], c[32];
 };
-bool secrets_read(struct folder *f, struct secrets *out, struct err *e); /* draws of records that were not stored are left out */
+struct secrets {
+    struct secret_commit *commit;
+    size_t ncommits, cap;
+    struct step_secrets draws;     /* step_make lets it grow */
+    size_t *drawn, *shown, nknown; /* of draw i < nknown: the records that drew it, and that showed it (0: none) */
+};
+bool secrets_read(struct folder *f, struct secrets *out,
+                  struct err *e); /* draws of records that were not stored are left out */
 /* The bytes of a secret.json; of f only a, g and n count. */
 bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct err *e);
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one); /* same slot and c: once */

@@ -136,7 +136,8 @@ const struct secret_commit *secret_in_force(struct folder *f, const struct secre
     return NULL;
 }
 
-/* Who can open it beside the owner: the umpire, else the seat that rolls for the team (section 4); NULL: nobody needs to. */
+/* Who can open it beside the owner: the umpire, else the seat that rolls for the team (section 4); NULL: nobody
+ * needs to. */
 static const uint8_t *reader_box(struct folder *f, int seat)
 {
     if (f->g.has_umpire)
@@ -148,15 +149,18 @@ static const uint8_t *reader_box(struct folder *f, int seat)
     return NULL;
 }
 
-static bool commit_value(const struct compose *in, struct secrets *s, const char *slot, struct bytes value, struct lines *l)
+static bool commit_value(const struct compose *in, struct secrets *s, const char *slot, struct bytes value,
+                         struct lines *l)
 {
     struct folder *f = in->f;
-    struct secret_commit one = {.seat = in->who->role, .slot = slot, .value = value.p, .nvalue = value.n, .turn = f->state.turn};
+    struct secret_commit one = {
+        .seat = in->who->role, .slot = slot, .value = value.p, .nvalue = value.n, .turn = f->state.turn};
     const uint8_t *box_pk = reader_box(f, in->who->role);
     struct buf box;
     buf_init(&box, f->a);
     random32(one.salt);
-    hash_commit(one.c, f->g.game_id, (uint64_t)one.turn, genesis_name(&f->g, one.seat), slot, value.p, value.n, one.salt, NULL);
+    hash_commit(one.c, f->g.game_id, (uint64_t)one.turn, genesis_name(&f->g, one.seat), slot, value.p, value.n,
+                one.salt, NULL);
     if (box_pk && !eseal_make(&box, NULL, box_pk, one.salt, value.p, value.n))
         return err_set(&in->c->e, EXIT_DATA, "the box key that commitments are sealed to is no usable key");
     lines_commit(l, slot, one.c, box.p, box.n);
@@ -218,14 +222,16 @@ bool protocol_lines(const struct compose *in, struct step *step, struct secrets 
     if (!standing_line(in, s, l))
         return false;
     for (size_t i = 0; i < n; i++)
-        if (!v[i].reveal && (!named_value(in, v[i].name, &value, &in->c->e) || !commit_value(in, s, v[i].name, value, l)))
+        if (!v[i].reveal &&
+            (!named_value(in, v[i].name, &value, &in->c->e) || !commit_value(in, s, v[i].name, value, l)))
             return false;
     for (size_t i = 0; i < n; i++) {
         const struct secret_commit *c = v[i].reveal ? secret_in_force(in->f, s, in->who->role, v[i].name) : NULL;
         if (c)
             lines_open(l, c->slot, c->salt, c->value, c->nvalue);
         else if (v[i].reveal)
-            return err_set(&in->c->e, EXIT_DATA, "the text and salt of \"%s\" are not in private/secret.json", v[i].name);
+            return err_set(&in->c->e, EXIT_DATA, "the text and salt of \"%s\" are not in private/secret.json",
+                           v[i].name);
     }
     return true;
 }

@@ -5,12 +5,21 @@
 #include "core/order.h"
 
 /* A draft cut into the lines of a text: single blanks, ASCII. */
-struct canon { struct bytes *v; int *src; size_t n, standing; /* standing: index of the first line below `standing`, or n */ };
+struct canon {
+    struct bytes *v;
+    int *src;
+    size_t n, standing; /* standing: index of the first line below `standing`, or n */
+};
 /* e: 65 with the draft's line for what cannot stand in a text (a word of more than 64 characters ...). */
 bool canon_lines(struct arena *a, const char *p, size_t n, struct canon *out, struct err *e);
 
-/* NAMEs of the orders `commit NAME` and `reveal NAME`: a verb of that name means the commitments of the protocol in every game. */
-struct named_text { const char *name; bool reveal; int line, col, len; };
+/* NAMEs of the orders `commit NAME` and `reveal NAME`: a verb of that name means the commitments of the protocol
+ * in every game. */
+struct named_text {
+    const char *name;
+    bool reveal;
+    int line, col, len;
+};
 size_t named_texts(struct step *s, const char *draft, size_t n, struct named_text **out);
 
 /* The protocol lines: commitments of named texts and of the standing file (with their secrets noted in s), openings. */

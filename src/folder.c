@@ -140,8 +140,9 @@ void folder_rules(struct folder *f, const struct state *s)
         return;
     }
     if (memcmp(hash, state_data(&f->g, s), 32) != 0) {
-        err_set(&f->why, EXIT_CONFIG, io_is_dir(own) ? "the files in data/ are not those that the genesis names"
-                                                     : "the game uses other data than this program has; it needs its data/");
+        err_set(&f->why, EXIT_CONFIG,
+                io_is_dir(own) ? "the files in data/ are not those that the genesis names"
+                               : "the game uses other data than this program has; it needs its data/");
         f->ops = NULL;
     }
 }
@@ -170,8 +171,7 @@ bool folder_record(struct folder *f, size_t i, struct record *out, struct err *e
     struct bytes b;
     uint8_t head[32];
     const char *path = turn_path(f, i, "record.json");
-    if (!io_read(f->a, path, RECORD_MAX, &b, e) ||
-        !record_read(f->a, &f->g, b.p, b.n, RECORD_STORED, out, e)) {
+    if (!io_read(f->a, path, RECORD_MAX, &b, e) || !record_read(f->a, &f->g, b.p, b.n, RECORD_STORED, out, e)) {
         err_file(e, path);
         return false;
     }
@@ -228,7 +228,7 @@ void folder_close(struct folder *f)
 
 bool folder_heads(struct folder *f, uint8_t (**heads)[32], struct err *e)
 {
-    uint8_t (*v)[32] = arena_alloc(f->a, (f->n + 1) * 32);
+    uint8_t(*v)[32] = arena_alloc(f->a, (f->n + 1) * 32);
     memcpy(v[0], f->g.game_id, 32);
     for (size_t i = 1; i <= f->n; i++) {
         struct record rec;
@@ -252,7 +252,8 @@ bool folder_signers(struct folder *f, unsigned *roles, struct err *e)
         const struct party *p = genesis_party(&f->g, role);
         if (!p || !f->sig[role])
             continue;
-        if (!sig_verify(f->a, p->alg, p->sign, f->g.raw.p, f->g.raw.n, f->sig[role], strlen(f->sig[role]), 0, NULL, e)) {
+        if (!sig_verify(f->a, p->alg, p->sign, f->g.raw.p, f->g.raw.n, f->sig[role], strlen(f->sig[role]), 0, NULL,
+                        e)) {
             snprintf(e->check, sizeof e->check, "genesis-sig");
             err_file(e, arena_printf(f->a, "%s/game.json, signature of %s", f->dir, genesis_name(&f->g, role)));
             return false;

@@ -76,7 +76,8 @@ static const char *seat_names(const struct folder *f)
     return b.p;
 }
 
-static bool by_name(struct ctx *c, struct folder *f, const char *name, const struct holder *v, size_t n, struct holder *out)
+static bool by_name(struct ctx *c, struct folder *f, const char *name, const struct holder *v, size_t n,
+                    struct holder *out)
 {
     int role = genesis_seat(&f->g, name);
     if (role == ROLE_NONE)

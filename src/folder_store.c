@@ -17,7 +17,8 @@ static bool same_file(struct folder *f, const char *path, struct bytes want)
 {
     struct bytes b;
     struct err none = {0};
-    return io_exists(path) && io_read(f->a, path, STATE_MAX, &b, &none) && b.n == want.n && memcmp(b.p, want.p, b.n) == 0;
+    return io_exists(path) && io_read(f->a, path, STATE_MAX, &b, &none) && b.n == want.n &&
+           memcmp(b.p, want.p, b.n) == 0;
 }
 
 static bool write_top_state(struct folder *f, struct err *e)
@@ -40,7 +41,8 @@ bool folder_mend(struct folder *f, struct err *e)
     return write_top_state(f, e);
 }
 
-static bool put_files(struct folder *f, const char *dir, bool private, const struct folder_file *v, size_t n, struct err *e)
+static bool put_files(struct folder *f, const char *dir, bool private, const struct folder_file *v, size_t n,
+                      struct err *e)
 {
     for (size_t i = 0; i < n; i++) {
         bool is_private = strncmp(v[i].name, "private/", strlen("private/")) == 0;
@@ -85,8 +87,8 @@ bool folder_store(struct folder *f, const struct record *rec, const struct state
 }
 
 /* game.json comes last: a folder without it is no game, so a crash before leaves none. */
-bool folder_create(struct arena *a, const char *dir, const struct genesis *g, const struct game_ops *ops, const void *data,
-                   struct folder *f, struct err *e)
+bool folder_create(struct arena *a, const char *dir, const struct genesis *g, const struct game_ops *ops,
+                   const void *data, struct folder *f, struct err *e)
 {
     struct state s;
     const char *path = io_join(a, dir, "game.json"), *first = io_join(a, dir, "turns/0000");
@@ -109,12 +111,14 @@ bool folder_add_sig(struct folder *f, int role, const char *sig, struct err *e)
     const char *name = genesis_name(&f->g, role);
     struct err bad = {0};
     if (!sig_verify(f->a, p->alg, p->sign, f->g.raw.p, f->g.raw.n, sig, strlen(sig), 0, NULL, &bad))
-        return err_check(e, EXIT_NOPERM, "genesis-sig", "the signature of %s under the genesis is wrong: %s", name, bad.text);
+        return err_check(e, EXIT_NOPERM, "genesis-sig", "the signature of %s under the genesis is wrong: %s", name,
+                         bad.text);
     /* what a program that signs files left under its own name */
     remove(folder_path(f, "game.json.minisig"));
     remove(folder_path(f, "game.json.sig"));
     if (f->sig[role])
         return true;
     f->sig[role] = sig;
-    return io_write(arena_printf(f->a, "%s/game.json.%s%s", f->dir, name, sig_suffix(p->alg)), sig, strlen(sig), 0644, e);
+    return io_write(arena_printf(f->a, "%s/game.json.%s%s", f->dir, name, sig_suffix(p->alg)), sig, strlen(sig), 0644,
+                    e);
 }

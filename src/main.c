@@ -56,10 +56,11 @@ static int run_command(struct ctx *c, const struct command *cmd, int argc, char 
 
 static void list_commands(struct buf *out)
 {
-    buf_puts(out, "usage: provost COMMAND [ARGUMENT ...]\n"
-                  "       provost help COMMAND\n"
-                  "       provost --version\n\n"
-                  "Adjudicates board wargames that are played by mail, with dice that anybody can check.\n\ncommands:\n");
+    buf_puts(out,
+             "usage: provost COMMAND [ARGUMENT ...]\n"
+             "       provost help COMMAND\n"
+             "       provost --version\n\n"
+             "Adjudicates board wargames that are played by mail, with dice that anybody can check.\n\ncommands:\n");
     for (size_t i = 0; commands[i]; i++)
         buf_printf(out, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
 }

@@ -13,7 +13,8 @@
  *   seat north north HEX64      name, team, and the sign key of who has taken it, or `open`
  *   -----END PROVOST OFFER-----
  *
- * It is not signed: what binds is the genesis, which the second player writes and both sign. offer_fits compares the two. */
+ * It is not signed: what binds is the genesis, which the second player writes and both sign. offer_fits compares
+ * the two. */
 #include <string.h>
 #include "base/num.h"
 #include "base/text.h"
@@ -28,7 +29,8 @@ static void put_options(struct buf *out, const struct genesis *g)
 {
     const char *key;
     json_t *v;
-    json_object_foreach(g->options, key, v) {
+    json_object_foreach(g->options, key, v)
+    {
         if (json_is_string(v))
             buf_printf(out, "option %s=%s\n", key, json_string_value(v));
         else if (json_is_integer(v))
@@ -49,7 +51,8 @@ void offer_put(struct buf *out, const struct setup *s)
     const struct genesis *g = &s->g;
     buf_printf(out, BEGIN "\ngame %s/%u\ndata ", g->rules_id, (unsigned)g->rules_rev);
     put_key(out, g->data);
-    buf_printf(out, "scenario %s\ndice %s\nmissed %s\n", g->scenario, dice_policy_name(g->dice), missed_policy_name(g->missed));
+    buf_printf(out, "scenario %s\ndice %s\nmissed %s\n", g->scenario, dice_policy_name(g->dice),
+               missed_policy_name(g->missed));
     if (g->nmr_max)
         buf_printf(out, "nmr-max %lld\n", (long long)g->nmr_max);
     json_t *hours = json_object_get(g->deadline, "hours");
@@ -109,8 +112,9 @@ static bool take_game(struct setup *s, struct ctx *c, const char *dir, const cha
     if (!setup_empty(s, c, id, dir[0] ? dir : arena_strdup(c->a, id)))
         return false;
     s->g.rules_rev = rev;
-    return rev == s->ops->rev || err_set(&c->e, EXIT_CONFIG, "the game is offered by the rules %s; this program has %s/%u", word,
-                                         id, s->ops->rev);
+    return rev == s->ops->rev ||
+           err_set(&c->e, EXIT_CONFIG, "the game is offered by the rules %s; this program has %s/%u", word, id,
+                   s->ops->rev);
 }
 
 static bool take_seat(struct setup *s, const char *const w[WORDS])
@@ -183,12 +187,14 @@ bool offer_read(struct setup *s, struct ctx *c, const char *dir, struct bytes le
             return bad_line(c, line);
     }
     if (!whole || !s->scenario || s->nseats == 0)
-        return err_set(&c->e, EXIT_DATA, inside ? "the offer in this letter is cut off" : "there is no offer of a game in this letter");
+        return err_set(&c->e, EXIT_DATA,
+                       inside ? "the offer in this letter is cut off" : "there is no offer of a game in this letter");
     if (!setup_data(s, opt_get(c, "data")))
         return false;
     if (memcmp(s->g.data, data, 32) == 0)
         return true;
-    return err_set(&c->e, EXIT_CONFIG, "the game is offered with figures that are not here; get them and name their folder with --data");
+    return err_set(&c->e, EXIT_CONFIG,
+                   "the game is offered with figures that are not here; get them and name their folder with --data");
 }
 
 bool offer_keep(const struct setup *s)
@@ -197,8 +203,7 @@ bool offer_keep(const struct setup *s)
     struct err *e = &s->c->e;
     buf_init(&b, s->c->a);
     offer_put(&b, s);
-    return private_dir(s->dir, e) &&
-           io_write(arena_printf(s->c->a, "%s/private/offer.txt", s->dir), b.p, b.n, 0600, e);
+    return private_dir(s->dir, e) && io_write(arena_printf(s->c->a, "%s/private/offer.txt", s->dir), b.p, b.n, 0600, e);
 }
 
 /* ---- does the genesis keep to it? -------------------------------------------------------------------------------- */
@@ -242,5 +247,6 @@ bool offer_fits(struct ctx *c, const char *dir, const struct genesis *g)
     if (!io_read(c->a, path, OFFER_MAX, &b, &c->e) || !offer_read(&s, c, dir, b))
         return false;
     const char *what = difference(c, &s, g);
-    return !what || err_check(&c->e, EXIT_NOPERM, "keys", "the genesis is not what was offered: it has another %s", what);
+    return !what ||
+           err_check(&c->e, EXIT_NOPERM, "keys", "the genesis is not what was offered: it has another %s", what);
 }

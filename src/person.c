@@ -8,7 +8,8 @@ enum { CONFIG_MAX = 65536 };
 
 /* ---- where things lie, and the settings -------------------------------------------------------------------------- */
 
-/* $XDG_... /provost, else HOME/fallback/provost; NULL without either. Relative ones are ignored (XDG base directories). */
+/* $XDG_... /provost, else HOME/fallback/provost; NULL without either. Relative ones are ignored (XDG base
+ * directories). */
 static const char *xdg(struct ctx *c, const char *var, const char *fallback)
 {
     const char *dir = cmd_env(var), *home = cmd_env("HOME");
@@ -87,7 +88,8 @@ bool person_open(struct ctx *c, struct person *p)
 
 static bool need_home(struct ctx *c, const struct person *p)
 {
-    return p->data_dir || err_set(&c->e, EXIT_CONFIG, "neither XDG_DATA_HOME nor HOME is set: there is no place for keys");
+    return p->data_dir ||
+           err_set(&c->e, EXIT_CONFIG, "neither XDG_DATA_HOME nor HOME is set: there is no place for keys");
 }
 
 /* ---- signers ----------------------------------------------------------------------------------------------------- */
@@ -164,10 +166,13 @@ bool signer_person(struct ctx *c, const struct person *p, struct signer *out)
 static const char *recipe(struct ctx *c, const struct signer *s, const char *path)
 {
     if (s->alg == SIG_SSH)
-        return arena_printf(c->a, "ssh-keygen -Y sign -n provost-moves -f %s %s", s->secret ? s->secret : "YOUR-KEY", path);
+        return arena_printf(c->a, "ssh-keygen -Y sign -n provost-moves -f %s %s", s->secret ? s->secret : "YOUR-KEY",
+                            path);
     if (s->alg == SIG_SIGNIFY)
-        return arena_printf(c->a, "signify-openbsd -S -s %s -m %s -x %s.sig", s->secret ? s->secret : "YOUR-KEY", path, path);
-    return arena_printf(c->a, "minisign -S -t provost1%s%s -m %s", s->secret ? " -s " : "", s->secret ? s->secret : "", path);
+        return arena_printf(c->a, "signify-openbsd -S -s %s -m %s -x %s.sig", s->secret ? s->secret : "YOUR-KEY", path,
+                            path);
+    return arena_printf(c->a, "minisign -S -t provost1%s%s -m %s", s->secret ? " -s " : "", s->secret ? s->secret : "",
+                        path);
 }
 
 static bool run_program(struct ctx *c, const struct signer *s, const char *path, int *status)

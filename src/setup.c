@@ -138,7 +138,8 @@ static bool add_seat(struct setup *s, const char *name)
 {
     struct ctx *c = s->c;
     if (!is_tag(name, strlen(name)))
-        return err_set(&c->e, EXIT_USAGE, "a seat's name is a small letter and up to 15 small letters, digits or -, not \"%s\"", name);
+        return err_set(&c->e, EXIT_USAGE,
+                       "a seat's name is a small letter and up to 15 small letters, digits or -, not \"%s\"", name);
     static const char *const taken[] = {"umpire", "arbiter", "beacon", "all", "none"};
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         if (strcmp(name, taken[i]) == 0)
@@ -270,7 +271,8 @@ bool setup_card(struct setup *s, const struct brought *in, size_t nth, struct se
             continue;
         return keys_verify(&seat->keys, &seat->card, &c->e);
     }
-    return err_set(&c->e, EXIT_DATA, "%s: no dice key for this game comes with the card; provost join makes one", in->name);
+    return err_set(&c->e, EXIT_DATA, "%s: no dice key for this game comes with the card; provost join makes one",
+                   in->name);
 }
 
 /* ---- the policy -------------------------------------------------------------------------------------------------- */
@@ -295,7 +297,9 @@ bool setup_policy(struct setup *s)
     if (!opt_get(s->c, "dice"))
         s->g.dice = s->umpire ? DICE_UMPIRE : teams == 1 ? DICE_SOLO : DICE_OPPONENT;
     if (s->g.dice == DICE_OPPONENT && teams > 2)
-        return err_set(e, EXIT_USAGE, "with %zu sides two of them could try out drafts together: it needs an umpire (--umpire)", teams);
+        return err_set(e, EXIT_USAGE,
+                       "with %zu sides two of them could try out drafts together: it needs an umpire (--umpire)",
+                       teams);
     if (s->g.dice == DICE_OPPONENT && teams < 2)
         return err_set(e, EXIT_USAGE, "there is no opponent to roll the dice; --dice solo, or an umpire");
     if ((s->g.dice == DICE_UMPIRE || s->g.dice == DICE_BOTH) && !s->umpire)
@@ -313,24 +317,32 @@ void setup_say(struct setup *s)
     struct ctx *c = s->c;
     switch (s->g.dice) {
     case DICE_OPPONENT:
-        cmd_note(c, "dice: your opponent's key rolls your dice. He sees your orders when he resolves them, so his answers must be");
-        cmd_note(c, "committed before; a deadline between two people is a signed claim and no proof. Who will not resolve can only stop.");
+        cmd_note(c, "dice: your opponent's key rolls your dice. He sees your orders when he resolves them, so his "
+                    "answers must be");
+        cmd_note(c, "committed before; a deadline between two people is a signed claim and no proof. Who will not "
+                    "resolve can only stop.");
         break;
     case DICE_UMPIRE:
-        cmd_note(c, "dice: the umpire's key rolls. An umpire in league with a player could try out drafts; --dice both prevents it.");
+        cmd_note(c, "dice: the umpire's key rolls. An umpire in league with a player could try out drafts; --dice both "
+                    "prevents it.");
         break;
     case DICE_BOTH:
-        cmd_note(c, "dice: the opponent proves, then the umpire. Nobody who gains by a die knows it in time to stop the game.");
+        cmd_note(
+            c,
+            "dice: the opponent proves, then the umpire. Nobody who gains by a die knows it in time to stop the game.");
         break;
     case DICE_SOLO:
-        cmd_note(c, "dice: your own key rolls them. UNPROTECTED: nobody else can rely on them, and every page says so.");
+        cmd_note(c,
+                 "dice: your own key rolls them. UNPROTECTED: nobody else can rely on them, and every page says so.");
         break;
     }
     if (s->ops->hidden_needs_umpire && !s->umpire && s->g.dice != DICE_SOLO)
-        cmd_note(c, "secret decks and whatever one side alone may see need an umpire; without one the game refuses them.");
+        cmd_note(c,
+                 "secret decks and whatever one side alone may see need an umpire; without one the game refuses them.");
     for (size_t i = 0; i < s->nseats; i++)
         if (s->seat[i].by == BY_VOUCHED)
-            cmd_note(c, "%s is vouched for: the umpire signs for it, and nothing protects its dice from him.", s->seat[i].name);
+            cmd_note(c, "%s is vouched for: the umpire signs for it, and nothing protects its dice from him.",
+                     s->seat[i].name);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */

@@ -16,27 +16,29 @@ struct setup_seat {
 struct setup {
     struct ctx *c;
     struct person person;
-    const char *dir;                /* the game folder to be */
+    const char *dir; /* the game folder to be */
     const struct game_ops *ops;
     const struct scenario *scenario;
     const void *data;
-    const char *data_dir;           /* --data, or DIR/data when it is there, or NULL */
-    struct genesis g;               /* all but sides, umpire and nonce; raw after setup_write */
-    bool umpire;                    /* the umpire has a seat of his own at the table: */
+    const char *data_dir; /* --data, or DIR/data when it is there, or NULL */
+    struct genesis g;     /* all but sides, umpire and nonce; raw after setup_write */
+    bool umpire;          /* the umpire has a seat of his own at the table: */
     struct setup_seat ump;
     struct setup_seat seat[SEATS_MAX];
     size_t nseats;
 };
 
 /* Options of a game, for the tables of `new` and `invite`. */
-#define OPT_SETUP                                                                                                        \
-    {0, "scenario", "NAME", "the scenario; without it the game's first", false},                                         \
-    {0, "dice", "POLICY", "who rolls: opponent, umpire, both or solo", false},                                           \
-    {0, "missed", "WHAT", "what follows when no moves arrive: wait, default or forfeit", false},                         \
-    {0, "nmr-max", "N", "the number of missed steps in a row after which a seat forfeits", false},                       \
-    {0, "deadline", "HOURS", "the time for an answer: hours, or days as in 7d", false},                                  \
-    {0, "option", "ID[=VALUE]", "an option of the game; without VALUE it is true", true},                                \
-    {0, "data", "DIR", "play with the figures in DIR; its files stand for the bundled ones of the same name", false}
+#define OPT_SETUP                                                                                                      \
+    {0, "scenario", "NAME", "the scenario; without it the game's first", false},                                       \
+        {0, "dice", "POLICY", "who rolls: opponent, umpire, both or solo", false},                                     \
+        {0, "missed", "WHAT", "what follows when no moves arrive: wait, default or forfeit", false},                   \
+        {0, "nmr-max", "N", "the number of missed steps in a row after which a seat forfeits", false},                 \
+        {0, "deadline", "HOURS", "the time for an answer: hours, or days as in 7d", false},                            \
+        {0, "option", "ID[=VALUE]", "an option of the game; without VALUE it is true", true},                          \
+    {                                                                                                                  \
+        0, "data", "DIR", "play with the figures in DIR; its files stand for the bundled ones of the same name", false \
+    }
 
 /* The game, its data and the options above; prints nothing. e: 64, 65. */
 bool setup_begin(struct setup *s, struct ctx *c, const char *game, const char *dir);
@@ -44,7 +46,7 @@ bool setup_begin(struct setup *s, struct ctx *c, const char *game, const char *d
 bool setup_empty(struct setup *s, struct ctx *c, const char *game, const char *dir);
 bool setup_scenario(struct setup *s, const char *name); /* NULL: the first */
 bool setup_data(struct setup *s, const char *own);      /* own: --data, or NULL */
-bool setup_option(struct setup *s, const char *text); /* "ID=VALUE" */
+bool setup_option(struct setup *s, const char *text);   /* "ID=VALUE" */
 /* Adds the seats: those of the scenario, or names (NULL: none yet) where the players name them. e: 64. */
 bool setup_seats(struct setup *s, const char *const *names, size_t n);
 struct setup_seat *setup_find(struct setup *s, const char *name); /* e: 64 with the nearest */
@@ -59,12 +61,14 @@ bool setup_policy(struct setup *s);
 /* What is said openly of the policy, on stderr. */
 void setup_say(struct setup *s);
 bool setup_copy_data(struct setup *s); /* --data DIR to DIR/data of the game folder */
-/* All seats filled: writes genesis, folder, players, signs as every role whose keys are here, and lets built-in seats file. */
+/* All seats filled: writes genesis, folder, players, signs as every role whose keys are here, and lets built-in
+ * seats file. */
 bool setup_write(struct setup *s);
 
 /* ---- the offer: what an invitation says of the game to be, in the letter and as private/offer.txt ---- */
 void offer_put(struct buf *out, const struct setup *s);
-/* Finds it in a letter and fills game, options and seats; seats that are taken have by BY_CARD and the sign key alone. */
+/* Finds it in a letter and fills game, options and seats; seats that are taken have by BY_CARD and the sign key
+ * alone. */
 bool offer_read(struct setup *s, struct ctx *c, const char *dir, struct bytes letter);
 bool offer_keep(const struct setup *s); /* DIR/private/offer.txt */
 /* Is the genesis the game that was offered here (private/offer.txt; none: true)? e: 77, check "keys". */

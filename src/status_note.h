@@ -1,17 +1,35 @@
-/* private/status.json: when the step that is open now was opened, and when its answer is due. A note outside every hash, written
- * by `turn`, `play` and `tick`, read by `status`. */
+/* private/status.json: when the step that is open now was opened, when its answer is due, and what was told about it. A note outside
+ * every hash, written by `turn`, `play` and `tick`, read by `status`. */
 #ifndef PROVOST_STATUS_NOTE_H
 #define PROVOST_STATUS_NOTE_H
+#include "core/deadline.h"
 #include "folder.h"
 
 struct status_note {
-    bool there;          /* a note about the present step: same head */
-    int64_t opened, due; /* seconds since 1970; due 0: no deadline */
+    bool there;              /* a note about the present step: same head */
+    int64_t opened, due;     /* seconds since 1970; due 0: no deadline */
+    uint8_t await;           /* seats that were awaited when it was opened */
+    int64_t bank[SEATS_MAX]; /* seconds left; only where the deadline is a bank */
+    uint32_t told;           /* deadline.h */
+    int64_t sequence;        /* how often the due time of this step was changed */
+    bool paused;             /* nothing is due */
+    int64_t next;            /* tick has nothing to do before; INT64_MAX: not before the game moves */
 };
 /* e: 65. A note about another head counts as none. */
 bool status_read(struct folder *f, struct status_note *out, struct err *e);
-/* Notes the present step as opened at now, when there is no note about it yet; due follows from the genesis. */
+/* Notes the present step as opened at now, when there is no note about it yet; due follows from the genesis, from what the banks
+ * hold and from private/absences.json. e: 65, 78 a zone that this system lacks. */
 bool status_open(struct folder *f, int64_t now, struct err *e);
-/* Another due time (an extension). */
+/* A later due time (an extension); an earlier one changes nothing. */
 bool status_due(struct folder *f, int64_t due, struct err *e);
+/* Writes told, paused and due as they are in n. */
+bool status_write(struct folder *f, struct status_note *n, struct err *e);
+/* Of a folder that is not open: reads this one file. *next: as above, 0 when there is no note. */
+bool status_next(struct arena *a, const char *dir, int64_t *next, struct err *e);
+
+/* private/absences.json: when seats are away. */
+enum { ABSENCES_MAX = 64 };
+bool absences_read(struct folder *f, int seat, struct absence v[ABSENCES_MAX], size_t *n, struct err *e);
+/* Notes one within the allowance of the genesis. It counts for steps that open later: it never moves a deadline that runs. */
+bool absence_add(struct folder *f, int seat, const struct absence *more, struct err *e);
 #endif

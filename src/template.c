@@ -92,10 +92,12 @@ bool template_standing(struct ctx *c, struct view *v, struct buf *out)
     if (!folder_step(&v->f, &s, &c->e) || !step_look(&s, &c->e))
         return false;
     buf_printf(out, "# %s: standing orders, kept in private/standing.txt until they are replaced.\n", s.ops->title);
-    buf_puts(out, "# Only rules and settings may stand here. Settings scoped `defend` stay secret while you move.\n#\n# Rules:\n");
+    buf_puts(out, "# Only rules and settings may stand here. Settings scoped `defend` stay secret while you "
+                  "move.\n#\n# Rules:\n");
     put_questions(out, &s);
     buf_puts(out, "# Settings with their built-in values:\n");
     put_settings(out, &s, -1);
-    buf_puts(out, "#   set ask KIND / set trust KIND               wait for an answer / take the built-in one at once\n\n");
+    buf_puts(out,
+             "#   set ask KIND / set trust KIND               wait for an answer / take the built-in one at once\n\n");
     return true;
 }
