@@ -2,13 +2,14 @@
 #include <string.h>
 #include "base/text.h"
 
-extern const struct game_ops acw_ops, freeform_ops;
+extern const struct game_ops acw_ops, freeform_ops, mosby_ops;
 
 enum { GAMES_MAX = 16 };
 
 const struct game_ops *const games[] = {
     &freeform_ops,
     &acw_ops,
+    &mosby_ops,
     NULL,
 };
 
