@@ -30,12 +30,12 @@ static bool non_combat_arrives(struct play *p, int slot, int s)
 {
     struct mb_state *st = mb_of(p);
     int list[UNITS_MAX], n = mb_by_age(&p->w, s, list);
-    if (s == st->at && !st->hidden) {
+    bool picket = mb_class(&st->unit[slot]) == CLASS_PICKET;
+    bool combat = mb_count(&p->w, s, ON, ON) > 0, site = mb_concentration(&p->w, s);
+    if (s == st->at && !st->hidden && !combat && !site) { /* X2: among activated units it is safe */
         mb_eliminate(p, slot, MOSBY_R_NON_COMBAT);
         return false;
     }
-    bool picket = mb_class(&st->unit[slot]) == CLASS_PICKET;
-    bool combat = mb_count(&p->w, s, ON, ON) > 0, site = mb_concentration(&p->w, s);
     if (picket && (mb_count(&p->w, s, OFF, ANY) || site)) {
         TELL(p, HAP_PICKET, MOSBY_R_PICKET, slot, s);
         for (int i = 0; i < n; i++)
