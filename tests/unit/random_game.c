@@ -25,16 +25,17 @@ uint32_t rng_pick(void *rng, uint32_t n)
     return (uint32_t)((z ^ (z >> 31)) % n);
 }
 
-static bool committed_never(void *ctx, seat_t seat, const char *slot)
+/* Every commitment was made in time; the texts of some lie at hand. */
+static bool committed(void *ctx, seat_t seat, const char *slot)
 {
     (void)ctx, (void)seat, (void)slot;
-    return false;
+    return true;
 }
 
-static const char *opened_never(void *ctx, seat_t seat, const char *slot)
+static const char *opened(void *ctx, seat_t seat, const char *slot)
 {
-    (void)ctx, (void)seat, (void)slot;
-    return NULL;
+    (void)ctx, (void)seat;
+    return slot[0] < 'd' ? "the plan" : NULL;
 }
 
 void game_begin(struct game_run *g)
@@ -48,12 +49,33 @@ void game_begin(struct game_run *g)
         g->seats.v[i].team = i;
     }
     g->opt = (struct options){.scenario = g->scenario, .dice = "umpire"};
-    g->outside = (struct outside){.umpire = true, .committed = committed_never, .opened = opened_never};
+    for (size_t i = 0; i < g->noptions; i++)
+        g->opt.v[g->opt.n++] = g->option[i];
+    g->outside = (struct outside){.umpire = true, .committed = committed, .opened = opened};
     g->play = NULL;
     g->ndrawn = 0;
     g->made = NULL;
     g->dice = NULL;
     g->cap = g->dice_cap = 0;
+}
+
+/* A step's memory is given back: what goes on is the play, as a mail would carry it. */
+void game_recycle(struct game_run *g)
+{
+    if (!g->play)
+        return;
+    struct arena *old = g->a;
+    struct bytes b = json_write(old, g->play);
+    struct err e = {0};
+    g->a = arena_new();
+    json_arena(g->a);
+    g->texts = texts_new(g->a);
+    g->play = json_read(g->a, b.p, b.n, JSON_IN_CANONICAL, &e);
+    assert_non_null(g->play);
+    g->made = NULL;
+    g->dice = NULL;
+    g->cap = g->dice_cap = 0;
+    arena_free(old);
 }
 
 void game_end(struct game_run *g)
@@ -128,7 +150,8 @@ static void note_drawn(struct game_run *g, const struct dice *d)
             i++;
         assert_true(i < sizeof g->drawn / sizeof g->drawn[0]);
         if (i == g->ndrawn) {
-            g->drawn[i].deck = d->draws[k].deck;
+            assert_true(strlen(d->draws[k].deck) < sizeof g->drawn[i].deck);
+            strcpy(g->drawn[i].deck, d->draws[k].deck);
             g->drawn[g->ndrawn++].n = 0;
         }
         g->drawn[i].n++;
@@ -212,11 +235,10 @@ static void note_made(struct game_run *g, A ask, O order)
 }
 
 /* Built-in advice must be legal wherever a question is met. */
-static void check_advice(W w, A ask)
+static void check_advice(struct game_run *g, W w, A ask)
 {
     const struct ask_kind *kind = &w->ops->asks[ask->kind];
-    struct arena *a = arena_new();
-    struct settings none = {.w = w, .ask = ask, .a = a};
+    struct settings none = {.w = w, .ask = ask, .a = g->a};
     struct order o = {0};
     struct err e = {0};
     if (kind->advise)
@@ -225,7 +247,6 @@ static void check_advice(W w, A ask)
         fail_msg("%s: built-in advice for %s is not legal: %s", w->ops->id, kind->name, e.text);
     if (!o.verb && kind->sort == REACTS)
         fail_msg("%s: no built-in answer to %s", w->ops->id, kind->name);
-    arena_free(a);
 }
 
 static bool random_player(void *ctx, W w, A ask, struct order *out)
@@ -233,10 +254,14 @@ static bool random_player(void *ctx, W w, A ask, struct order *out)
     struct game_run *g = ctx;
     if (g->stop || g->out.turn_over)
         return false;
-    check_advice(w, ask);
+    check_advice(g, w, ask);
     if (g->settings && w->ops->asks[ask->kind].sort != FLOOR && rng_pick(&g->rng, 2))
         return false;
-    if (!order_random(w, ask, rng_pick, &g->rng, out))
+    bool built = order_random(w, ask, rng_pick, &g->rng, out);
+    /* Orders without values mostly end something: a second try keeps turns from being empty. */
+    if (built && out->n == 0)
+        built = order_random(w, ask, rng_pick, &g->rng, out);
+    if (!built)
         fail_msg("%s: %s offers a prefix that cannot be completed", w->ops->id, w->ops->asks[ask->kind].name);
     struct err e = {0};
     if (!order_legal(w, ask, out, &e))
@@ -286,7 +311,7 @@ void game_step(struct game_run *g)
     g->in.play = g->play;
     g->in.player = random_player;
     g->in.player_ctx = g;
-    if (g->settings && g->play) {
+    if (g->settings && g->play && g->ops->nsettings > 1) {
         for (seat_t i = 0; i < g->nseats; i++) {
             struct buf b;
             buf_init(&b, g->a);
@@ -375,6 +400,9 @@ void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct r
             for (size_t i = 0; i < g->nmade; i++)
                 if (g->made[i].ask.seat == s)
                     buf_puts(&b, order_line(g, &w, &g->made[i].order));
+            for (uint16_t i = 1; i < g->ops->nevents; i++) /* the lines below a break were written knowing it */
+                if (g->ops->events[i].breaks)
+                    buf_puts(&b, arena_printf(g->a, "on %s: go on\n", g->ops->events[i].name));
             g->in.live[g->in.nlive++] = (struct live){.seat = s, .m = {s, 1}, .file = game_file(g, b.p)};
         }
         replay_step(g, out);

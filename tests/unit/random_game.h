@@ -19,6 +19,8 @@ struct game_run {
     const char *scenario;
     const char *const *names; /* of seats */
     uint8_t nseats;
+    const struct option *option; /* of the genesis */
+    size_t noptions;
     struct rng rng;
     bool settings;    /* file random settings and leave some questions to them */
     struct seen *seen;
@@ -38,12 +40,14 @@ struct game_run {
     size_t ndice, dice_cap, dice_at;
     size_t nsetting_keys;
     struct { int line; uint16_t key; } setting_key[64];
-    struct drawn { const char *deck; uint32_t n; } drawn[64], drawn_before_step[64]; /* hidden draws of the game */
+    struct drawn { char deck[32]; uint32_t n; } drawn[64], drawn_before_step[64]; /* hidden draws of the game */
     size_t ndrawn, ndrawn_before_step;
     bool stop; /* the player is asked no more */
 };
 void game_begin(struct game_run *g);
 void game_end(struct game_run *g);
+/* Between steps: frees what the last one took. Pointers into the old play are gone. */
+void game_recycle(struct game_run *g);
 /* One step by random players to the end of the player turn (or of the game). Fails the test on a bug. */
 void game_step(struct game_run *g);
 /* The same decisions again from `play`: in one file for each seat, or each in a file of its own. */

@@ -203,9 +203,9 @@ static void counter_slots(W w, O part, struct choices *next)
     int32_t now = at < 0 ? 0 : s->counter[at].v;
     choice_add(next, COUNTER_SET, -COUNTER_LIMIT, COUNTER_LIMIT);
     if (now < COUNTER_LIMIT)
-        choice_add(next, COUNTER_ADD, 1, COUNTER_LIMIT - now);
+        choice_add(next, COUNTER_ADD, 1, now < 0 ? COUNTER_LIMIT : COUNTER_LIMIT - now);
     if (now > -COUNTER_LIMIT)
-        choice_add(next, COUNTER_TAKE, 1, now + COUNTER_LIMIT);
+        choice_add(next, COUNTER_TAKE, 1, now > 0 ? COUNTER_LIMIT : now + COUNTER_LIMIT);
 }
 
 static void forget_slots(W w, O part, struct choices *next)
