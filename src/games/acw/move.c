@@ -48,9 +48,11 @@ static bool may_pass(W w, int via)
 
 static bool has_exit(W w, bool unit, int from)
 {
-    for (int s = 0; s < acw_data(w)->nspaces; s++)
-        if (adjacent(w, from, s) && may_end(w, unit, s))
-            return true;
+    const struct space_set *near = &acw_data(w)->space[from].adjacent;
+    for (int i = 0; i < SPACES_MAX / 64; i++)
+        for (uint64_t left = near->bits[i]; left; left &= left - 1)
+            if (may_end(w, unit, 64 * i + __builtin_ctzll(left)))
+                return true;
     return false;
 }
 
@@ -86,7 +88,7 @@ static void offer_pieces(W w, O part, struct choices *next)
         more.n[k] = 1;
         more.unit |= acw_data(w)->tables.unit[k];
         for (int s = 0; s < acw_data(w)->nspaces; s++)
-            if (can_leave(w, &more, s, true) && unmoved(w, s, k) > most)
+            if (unmoved(w, s, k) > most && can_leave(w, &more, s, true))
                 most = unmoved(w, s, k);
         if (most > 0)
             choice_add(next, MOVE_PIECES, COUNTED_OF(k, 1), COUNTED_OF(k, most));
