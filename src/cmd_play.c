@@ -18,7 +18,8 @@ static const struct opt opts[] = {
 
 /* Lines that tell what is wrong with a draft; taken out again when it is read. */
 #define MARK "#! "
-enum { DRAFT_MAX = TEXT_MAX };
+/* A program in the editor's place, which no terminal can stop, gets one more look at what is wrong. */
+enum { DRAFT_MAX = TEXT_MAX, ROUNDS_SCRIPT = 2, ROUNDS_MAX = 100 };
 
 /* ---- the folder ----------------------------------------------------------------------------------------------------------- */
 
@@ -168,6 +169,7 @@ static bool edit_until_clean(struct work *w, struct view *v, const struct holder
     }
     if (!write_draft(c, path, NULL, 0, before))
         return false;
+    int rounds = term_is(STDIN_FILENO) && term_is(STDERR_FILENO) ? ROUNDS_MAX : ROUNDS_SCRIPT;
     for (;;) {
         size_t said = c->diag.n;
         if (!edit(w, path) || !io_read(c->a, path, DRAFT_MAX, &draft, &c->e))
@@ -179,7 +181,7 @@ static bool edit_until_clean(struct work *w, struct view *v, const struct holder
         }
         if (c->e.code != EXIT_DATA)
             return false;
-        if (draft.n == before.n && memcmp(draft.p, before.p, draft.n) == 0)
+        if (--rounds == 0 || (draft.n == before.n && memcmp(draft.p, before.p, draft.n) == 0))
             return kept_draft(c, path, c->e.text);
         if (!write_draft(c, path, c->diag.p + said, c->diag.n - said, draft))
             return false;
