@@ -429,8 +429,8 @@ static bool one_step(struct work *w)
     if (!proof_seed(w, resolver, &seed)) {
         if (!w->c->e.code)
             miss(w,
-                 "the dice key of %s is not here (private/dice.key): put it back, or agree on a new one with provost "
-                 "rekey",
+                 "the dice key of %s is not here (private/dice.key): put it back, or agree on a new one "
+                 "by a joint text",
                  role_name(w, resolver));
         return !w->c->e.code;
     }
