@@ -185,7 +185,7 @@ static void there(struct play *p, struct frame *f)
 {
     struct mb_state *st = mb_of(p);
     int s = st->at;
-    bool ames = st->ames > 0 && (mb_in_lines(&p->w, s) || mb_count(&p->w, s, ANY, ANY) > 0);
+    bool ames = st->ames > 0 && mb_in_lines(&p->w, s);
     f->pc = M_SEEN;
     if (ames) { /* entered without a check; activated units are passed (R151) */
         f->r[0] = 1;
@@ -265,8 +265,8 @@ static void seen(struct play *p, struct frame *f)
         else
             stop(st);
     }
-    if (!st->phases && mb_active(&p->w))
-        stop(st);
+    if (!ames && mb_count(&p->w, s, ON, ANY)) /* nobody looks round now */
+        return;
     if (mb_option(&p->w, "8.8") && !ames && st->guided != GUIDED_LOCAL)
         pass_unseen(p, s);
     else

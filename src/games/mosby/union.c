@@ -179,11 +179,13 @@ static void attack(struct play *p, struct frame *f)
     mb_combat_begin(p, SIDE_UNION, FIGHT_PLAIN);
 }
 
-static void finish(struct play *p)
+static void finish(struct play *p, struct frame *f)
 {
     struct mb_state *st = mb_of(p);
-    if (!st->ended && st->hidden && attackers(&p->w)) /* hidden when they were about to strike (R16) */
-        scatter_all(p);
+    if (!st->ended && st->hidden && attackers(&p->w)) { /* hidden when they were about to strike (R16) */
+        f->pc = U_ATTACK;
+        return;
+    }
     st->union_half = 0;
     for (int i = 0; i < UNITS_MAX; i++)
         st->unit[i].attacks = st->unit[i].from = 0;
@@ -214,6 +216,6 @@ void mb_union_run(struct play *p, struct frame *f, O ans, size_t n)
         }
         break;
     case U_ATTACK: attack(p, f); break;
-    case U_AFTER: finish(p); break;
+    case U_AFTER: finish(p, f); break;
     }
 }
