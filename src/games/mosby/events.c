@@ -300,6 +300,7 @@ void mb_front_run(struct play *p, struct frame *f, O ans, size_t n)
     TELL(p, HAP_FRONT, MOSBY_R_FRONT, class, st->at);
     if (mb_combat_class(class)) {
         st->raid_unit = (uint8_t)(mb_place(p, class, st->at, true) + 1);
+        TELL(p, HAP_SEEN, MOSBY_R_FRONT, st->raid_unit - 1, class, st->at);
         f->pc = FRONT_FOUGHT;
         mb_combat_begin(p, SIDE_UNION, FIGHT_FRONT);
         return;

@@ -1,0 +1,313 @@
+/* links: base json trust core games test */
+/* Whole games by random players: invariants, words met, one mail or twenty, nothing in the state that nobody has seen. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/mosby/mosby.h"
+#include "json/out.h"
+#include "random_game.h"
+
+static const char *const names[] = {"mosby"};
+static struct option options[9];
+
+/* `make check` plays a tenth of what `make check-all` does. */
+static unsigned many(unsigned n)
+{
+    return getenv("PROVOST_TEST_FULL") ? n : n / 10;
+}
+
+static bool any_die(void *ctx, uint32_t roll, uint32_t idx, uint32_t sides, const char *label, uint32_t *value)
+{
+    (void)roll, (void)idx, (void)label;
+    *value = 1 + rng_pick(ctx, sides);
+    return true;
+}
+
+/* A new game that waits for its start; a famous Mosby lasts longer in the hands of random players. */
+static void begin(struct game_run *g, int notoriety)
+{
+    struct dice dice;
+    struct err e = {0};
+    game_begin(g);
+    memset(&g->in, 0, sizeof g->in);
+    memset(&g->out, 0, sizeof g->out);
+    g->in = (struct run_in){.w = {.ops = g->ops, .data = g->ops->data->bundled, .opt = &g->opt, .seats = &g->seats,
+                                  .texts = g->texts, .outside = &g->outside, .rev = 1},
+                            .a = g->a, .dice = &dice};
+    dice_init(&dice, g->a, any_die, &g->rng);
+    if (!run_step(&g->in, &g->out, &e))
+        fail_msg("%s", e.text);
+    g->play = g->out.play;
+    json_object_set_new(json_object_get(g->play, "game"), "notoriety", json_integer(notoriety));
+}
+
+/* In every second game no option, in the others all of them or one alone, in turn. */
+static void choose_options(struct game_run *g, unsigned i)
+{
+    for (int k = 0; k < 9; k++)
+        options[k] = (struct option){mosby_ops.options[k], 1, NULL};
+    g->option = i % 4 == 1 ? options : &options[i / 4 % 9];
+    g->noptions = i % 2 == 0 ? 0 : i % 4 == 1 ? 9 : 1;
+}
+
+/* No Union counter whose class the state tells without an event that told it: classes of units on the map are those of
+ * events, and an escort or an unrevealed space has none. */
+static void nothing_unseen(const struct game_run *g, uint8_t known[UNITS_MAX])
+{
+    const struct mb_state *st = g->out.state;
+    for (size_t i = 0; i < g->out.ev.n; i++) {
+        const struct event *ev = &g->out.ev.v[i];
+        if (ev->kind == HAP_ACTIVATED || ev->kind == HAP_SEEN || ev->kind == HAP_UNSEEN || ev->kind == HAP_RAID)
+            known[ev->arg[0]] = (uint8_t)(ev->arg[1] + 1);
+    }
+    for (int i = 0; i < UNITS_MAX; i++)
+        if (st->unit[i].sort && mb_class(&st->unit[i]) != CLASS_UNSEEN && known[i] != st->unit[i].sort)
+            fail_msg("unit %d is a counter that no report has shown", i + 1);
+}
+
+struct tally { unsigned won, dead, fame, ruin, turns, games; };
+
+static void play(struct game_run *g, struct tally *t)
+{
+    uint8_t known[UNITS_MAX] = {0};
+    for (unsigned turn = 0; turn < 20 && !g->out.over; turn++) {
+        game_step(g);
+        nothing_unseen(g, known);
+    }
+    if (!g->out.over)
+        fail_msg("a game without an end");
+    const struct mb_state *st = g->out.state;
+    t->won += st->over == OVER_WON;
+    t->dead += st->over == OVER_DEAD;
+    t->fame += st->over == OVER_FAME;
+    t->ruin += st->over == OVER_RUIN;
+    t->turns += st->turn;
+    t->games++;
+}
+
+/* What random players hardly ever come to has a test of its own, named here. */
+static bool tested_apart(const char *name)
+{
+    static const char *const list[] = {
+        "kidnap", "kidnapped", "free", "freed", "delivered", "escaped",      /* test_mosby_examples, _rulings */
+        "train-burnt", "escorts-placed", "turned-up",                         /* test_mosby_examples, _rulings */
+        "raid-none", "empty-pool", "no-place", "reshuffled",                  /* test_mosby_rulings */
+        "contents", "informed", "cannon-found", "fetch", "fetch-cannon",      /* test_mosby_options */
+        "give-up", "skedaddle-wounded", "rumors", "cannon", "cannon-fetched", /* test_mosby_rulings, _cards */
+        "interrogate", "cannon-safe",
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (strcmp(list[i], name) == 0)
+            return true;
+    return false;
+}
+
+static void met(const char *what, const char *name, uint64_t n, unsigned *missing)
+{
+    print_message("# mosby %s %s: %llu\n", what, name, (unsigned long long)n);
+    if (n == 0 && !tested_apart(name)) {
+        print_message("# never met: mosby %s %s\n", what, name);
+        ++*missing;
+    }
+}
+
+static void random_games_end_and_meet_every_word(void **state)
+{
+    (void)state;
+    static struct seen seen;
+    struct tally t = {0};
+    unsigned missing = 0, n = many(2000);
+    for (unsigned i = 0; i < n; i++) {
+        struct game_run g = {.ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen,
+                             .settings = i % 3 == 0, .rng = {.s = 5000 + i}};
+        choose_options(&g, i);
+        begin(&g, i % 5 == 0 ? 1 : 4 + (int)(i % 10));
+        play(&g, &t);
+        game_end(&g);
+    }
+    print_message("# %u games: %u won, %u lost by death, %u by fame, %u by ruin; %u turns in all\n", t.games, t.won, t.dead,
+                  t.fame, t.ruin, t.turns);
+    for (uint16_t i = 1; i < VERB_COUNT; i++)
+        met("verb", mosby_ops.verbs[i].name, seen.verb[i], &missing);
+    for (uint16_t i = 1; i < ASK_COUNT; i++)
+        met("question", mosby_ops.asks[i].name, seen.ask[i], &missing);
+    for (uint16_t i = 1; i < SET_COUNT; i++)
+        met("setting", mosby_ops.settings[i].name, seen.setting[i], &missing);
+    for (uint16_t i = 1; i < HAP_COUNT; i++)
+        met("event", mosby_ops.events[i].name, seen.event[i], &missing);
+    assert_int_equal(missing, 0);
+}
+
+/* From Notoriety 1, as games begin: how random play fares, for the record. */
+static void win_rate_of_random_play(void **state)
+{
+    (void)state;
+    static struct seen seen;
+    struct tally t = {0};
+    for (unsigned i = 0; i < many(1000); i++) {
+        struct game_run g = {.ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen,
+                             .rng = {.s = 90000 + i}};
+        begin(&g, 1);
+        play(&g, &t);
+        game_end(&g);
+    }
+    print_message("# random play: %u of %u games won, %u.%02u turns a game\n", t.won, t.games, t.turns / t.games,
+                  t.turns * 100 / t.games % 100);
+    assert_true(t.games > 0);
+}
+
+/* --- one mail or twenty ----------------------------------------------------------------------------------- */
+
+static const char *played(struct game_run *g, const json_t *play_of)
+{
+    json_t *o = json_object();
+    json_object_set(o, "game", json_object_get(play_of, "game"));
+    json_object_set(o, "frames", json_object_get(play_of, "frames"));
+    return json_write(g->a, o).p;
+}
+
+static void same_events(const struct events *a, const struct events *b)
+{
+    for (size_t i = 0; i < a->n && i < b->n; i++)
+        if (memcmp(a->v[i].arg, b->v[i].arg, sizeof a->v[i].arg) != 0 || a->v[i].kind != b->v[i].kind)
+            fail_msg("event %zu is %s in one mail and %s in many", i, mosby_ops.events[a->v[i].kind].name,
+                     mosby_ops.events[b->v[i].kind].name);
+    assert_int_equal(a->n, b->n);
+}
+
+enum { FILES = 30 }; /* that a state keeps alive */
+
+static void one_mail_or_twenty(void **state)
+{
+    (void)state;
+    static struct seen seen;
+    unsigned turns = many(300);
+    for (unsigned seed = 1; turns > 0; seed++) {
+        struct game_run g = {.ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen,
+                             .rng = {.s = 77 * seed}};
+        choose_options(&g, seed);
+        begin(&g, 9);
+        for (unsigned t = 0; t < 20 && !g.out.over && turns > 0; t++) {
+            const json_t *before = g.play;
+            game_step(&g);
+            if (g.nmade > FILES)
+                continue;
+            struct replayed one, twenty;
+            turns--;
+            game_replay(&g, before, true, &one);
+            game_replay(&g, before, false, &twenty);
+            assert_string_equal(played(&g, one.play), played(&g, g.play));
+            assert_string_equal(played(&g, twenty.play), played(&g, g.play));
+            same_events(&one.ev, &twenty.ev);
+        }
+        game_end(&g);
+    }
+}
+
+/* --- drawn when shown ------------------------------------------------------------------------------------- */
+
+/* A small pool: combat units 1 1 2 and a picket. Two combat units are set down unseen; one unit is drawn; the two are
+ * turned up. The printed procedure takes them from a shuffled cup at once. */
+enum { SMALL = 4, KINDS_SMALL = 3 };
+static const int small_class[SMALL] = {CLASS_COMBAT, CLASS_COMBAT, CLASS_COMBAT + 1, CLASS_PICKET};
+
+static int kind(int class)
+{
+    return class == CLASS_COMBAT ? 0 : class == CLASS_COMBAT + 1 ? 1 : 2;
+}
+
+static int shuffled(struct rng *r)
+{
+    int cup[SMALL], n = 0, out[3], k = 0;
+    int order[SMALL];
+    for (int i = 0; i < SMALL; i++)
+        order[i] = i;
+    for (int i = SMALL - 1; i > 0; i--) {
+        int j = (int)rng_pick(r, (uint32_t)i + 1), x = order[i];
+        order[i] = order[j];
+        order[j] = x;
+    }
+    for (int i = 0; i < SMALL; i++)
+        cup[n++] = small_class[order[i]];
+    for (int i = 0; i < SMALL && k < 2; i++) /* the first two combat units; the others go back */
+        if (cup[i] >= CLASS_COMBAT) {
+            out[k++] = cup[i];
+            cup[i] = -1;
+        }
+    int left[SMALL], m = 0;
+    for (int i = 0; i < SMALL; i++)
+        if (cup[i] >= 0)
+            left[m++] = cup[i];
+    int drawn = left[rng_pick(r, (uint32_t)m)];
+    return 9 * kind(drawn) + 3 * kind(out[0]) + kind(out[1]);
+}
+
+static int when_shown(struct rng *r, struct arena *a)
+{
+    struct mb_state st;
+    struct frames fr = {0};
+    struct events ev;
+    struct dice dice;
+    struct options opt = {.scenario = "main"};
+    memset(&st, 0, sizeof st);
+    for (int i = 0; i < SMALL; i++)
+        st.pool[small_class[i]]++;
+    events_init(&ev, a);
+    dice_init(&dice, a, any_die, r);
+    struct play p = {.w = {.ops = &mosby_ops, .data = &mb_bundled, .state = &st, .fr = &fr, .opt = &opt},
+                     .state = &st, .fr = &fr, .dice = &dice, .ev = &ev};
+    mb_set_down(&p, 0);
+    mb_set_down(&p, 0);
+    int drawn = mb_draw_unit(&p, false);
+    mb_see(&p, 0);
+    mb_see(&p, 1);
+    return 9 * kind(drawn) + 3 * kind(mb_class(&st.unit[0])) + kind(mb_class(&st.unit[1]));
+}
+
+static void draw_when_shown_has_the_chances_of_a_shuffled_pool(void **state)
+{
+    (void)state;
+    enum { CELLS = 27, TENTH = 10000 };
+    uint64_t a[CELLS] = {0}, b[CELLS] = {0};
+    unsigned n = many(10 * TENTH);
+    struct rng r = {.s = 4711}, s = {.s = 1863};
+    for (unsigned i = 0; i < n; i++) {
+        struct arena *arena = arena_new();
+        a[when_shown(&r, arena)]++;
+        b[shuffled(&s)]++;
+        arena_free(arena);
+    }
+    /* Two samples of the same size: sum of (a - b)^2 / (a + b), here in thousandths. */
+    uint64_t chi = 0;
+    unsigned cells = 0;
+    for (int i = 0; i < CELLS; i++) {
+        if (!a[i] && !b[i])
+            continue;
+        int64_t gap = (int64_t)a[i] - (int64_t)b[i];
+        print_message("# drawn %d, set down %d and %d: %llu when shown, %llu shuffled\n", i / 9, i / 3 % 3, i % 3,
+                      (unsigned long long)a[i], (unsigned long long)b[i]);
+        chi += (uint64_t)(gap * gap) * 1000 / (a[i] + b[i]);
+        cells++;
+    }
+    print_message("# chi-square %llu.%03llu in %u cells\n", (unsigned long long)(chi / 1000), (unsigned long long)(chi % 1000),
+                  cells);
+    assert_true(cells >= 5 && cells <= 8);
+    assert_true(chi < 24322); /* 7 degrees of freedom, one in a thousand */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_end_and_meet_every_word),
+        cmocka_unit_test(win_rate_of_random_play),
+        cmocka_unit_test(one_mail_or_twenty),
+        cmocka_unit_test(draw_when_shown_has_the_chances_of_a_shuffled_pool),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
