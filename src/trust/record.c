@@ -151,8 +151,9 @@ bool record_read(struct arena *a, const struct genesis *g, const void *p, size_t
     if (!open_object(a, p, n, JSON_IN_LF, &root, e))
         return false;
     out->has_head_sig = jin_has(&root, "head_sig");
-    bool ok = jin_only(&root, form == RECORD_STORED ? stored : stored + 1) && read_v1(&root) &&
-              (form == RECORD_LETTER || read_core(a, &root, out, e)) && jin_hex(&root, "head", out->head, 32) &&
+    bool core = form == RECORD_STORED || jin_has(&root, "core_bytes");
+    bool ok = jin_only(&root, stored) && read_v1(&root) && (!core || read_core(a, &root, out, e)) &&
+              jin_hex(&root, "head", out->head, 32) &&
               (!out->has_head_sig || (jin_obj(&root, "head_sig", &at) && read_sig(g, &at, &out->head_sig))) &&
               read_inputs(a, g, &root, "inputs", INPUTS_MAX, &out->inputs, &out->ninputs) &&
               read_openings(a, g, &root, &out->opened, &out->nopened) &&
@@ -231,7 +232,8 @@ static json_t *shown_json(struct arena *a, const struct shown *v, size_t n)
 struct bytes record_write(struct arena *a, const struct record *r, enum record_form form)
 {
     json_t *o = json_object();
-    if (form == RECORD_STORED)
+    /* The commitments of hidden draws cannot be made again without the secrets: then the core travels. */
+    if (form == RECORD_STORED || r->core.ndraws)
         json_object_set_new(o, "core_bytes", json_stringn(r->core_bytes.p, r->core_bytes.n));
     put_hex(a, o, "head", r->head, 32);
     if (r->has_head_sig)
