@@ -1,0 +1,538 @@
+/* links: base json trust core games test */
+/* Rulings R001 to R154 that no card, option or example has shown already; each test bears the number of its ruling. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "mosby_table.h"
+
+#define C(n) (CLASS_COMBAT + (n) - 1)
+
+/* Phases in Mosby's half, with an activated unit of 1 at Catharpin, next to no space of the lines. */
+static struct table *phases(const char *space)
+{
+    struct table *t = table_op("", space, 4, 2, 2);
+    table_unit(t, "catharpin", C(1), true);
+    table_step(t, FALLS(D6("initiative", 5)));
+    assert_true(table_waits(t, ASK_PH));
+    return t;
+}
+
+static void reveal(struct table *t, const char *const *list)
+{
+    for (; *list; list++)
+        table_revealed(t, *list);
+}
+
+/* R002 R140: a ford takes a whole Action, alone and first; a bridge takes a space. mosby:move-limit */
+static void r002_r140_the_potomac(void **state)
+{
+    (void)state;
+    struct table *t = phases("leesburg");
+    assert_true(table_legal(t, "move Edward's Ferry", NULL));
+    assert_true(table_legal(t, "move Edward's Ferry > Poolesville", "a ford takes a whole Action"));
+    assert_true(table_legal(t, "move Dranesville > Seneca", "does not come as far as Seneca"));
+    t = table_op("", "leesburg", 4, 2, 2); /* never in the Operations */
+    table_step(t, NULL);
+    assert_true(table_legal(t, "move Edward's Ferry > Poolesville", NULL));
+}
+
+/* R004: the plain sum, never below 0. */
+static void r004_allowance(void **state)
+{
+    (void)state;
+    struct table *t = phases("middleburg");
+    struct mb_state *st = table_edit(t);
+    st->hand[CARD_CANNON] = 1;
+    st->leader[0] = st->leader[1] = LEADER_TAKEN;
+    assert_int_equal(mb_allowance(table_world(t), 0, false), 0);
+    st->hand[CARD_CANNON] = 0; /* R127: each captive one space */
+    assert_int_equal(mb_allowance(table_world(t), 0, false), 1);
+    st->spurs = 2;
+    assert_int_equal(mb_allowance(table_world(t), 0, false), 3);
+}
+
+/* R007: the train stays through the Phase after its arrival's, and leaves at its next movement. mosby:train */
+static void r007_r008_the_train_leaves(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "white-plains", 4, 2, 2);
+    struct mb_state *st = table_edit(t);
+    st->train = TRAIN_ROLLING;
+    st->train_at = (uint8_t)table_space(t, "newtown");
+    st->train_to = (uint8_t)table_space(t, "middletown");
+    st->escorts = 2;
+    table_put(t);
+    table_play(t, "pass\npass\n", FALLS(D6("initiative", 5)));
+    assert_true(table_tells(t, "The Wagon Train moves from Newtown to Middletown. (train)"));
+    assert_true(table_tells(t, "The Wagon Train leaves the map from Middletown. (train)"));
+    assert_true(table_waits(t, ASK_OP)); /* no unit is activated, and no train */
+    assert_int_equal(table_state(t)->escorts, 0);
+}
+
+/* R024: non-combat units stay beside a sleeping combat unit, and go when Mosby wins there. mosby:entry */
+static void r024_non_combat_beside_combat(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "gum-spring", 4, 2, 3);
+    table_unit(t, "chantilly", C(1), false);
+    table_unit(t, "chantilly", CLASS_COURIER, false);
+    table_revealed(t, "chantilly");
+    table_play(t, "move Chantilly", FALLS(D6("check:Chantilly unit 1", 6), D6("check:Chantilly unit 2", 6)));
+    assert_int_equal(mb_count(table_world(t), -1, ANY, ANY), 2);
+    table_play(t, "combat", FALLS(D6("combat", 4), D6("check:Fairfax Court House", 6), D6("check:Centreville", 6)));
+    assert_int_equal(mb_count(table_world(t), -1, ANY, ANY), 0);
+    assert_int_equal(table_state(t)->points, 1 + 1 + 3 + 1);
+    assert_int_equal(table_state(t)->eliminated[C(1)], 1); /* R045: not reused */
+}
+
+/* R026 R051: who deactivates in a concentration returns to the pool. mosby:deactivation */
+static void r026_r051_concentrations(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "middleburg", 4, 2, 2);
+    int slot = table_unit(t, "fairfax-station", C(2), true);
+    static const char *const near[] = {"springfield-station", "pohick-church", "union-mills", "occoquan", NULL};
+    reveal(t, near);
+    int pool = table_state(t)->pool[C(2)];
+    table_file(t, "on ph: pass");
+    table_play(t, "pass", FALLS(D6("initiative", 1), D6("check:Fairfax Station", 6), D6("check:Fairfax Court House", 6),
+                                D6("march", 1)));
+    assert_int_equal(table_where(t, slot), -1);
+    assert_int_equal(table_state(t)->pool[C(2)], pool + 1);
+}
+
+/* R029: Phases begin with a courier alone; R030: free, automatic. mosby:non-combat */
+static void r029_r030_couriers_wake(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "gum-spring", 4, 2, 2);
+    table_revealed(t, "chantilly");
+    table_unit(t, "chantilly", CLASS_COURIER, false);
+    table_play(t, "move Chantilly", FALLS(D6("check:Chantilly unit 1", 2), D6("initiative", 6)));
+    assert_true(table_tells(t, "The Phases begin. (initiative)"));
+    assert_true(table_tells(t, "unit 1, a courier, is eliminated at Chantilly. (non-combat)"));
+    assert_true(table_tells(t, "The Phases end. (phases-end)"));
+    assert_true(table_waits(t, ASK_OP));
+}
+
+/* R039 R077: odds. mosby:odds */
+static void r039_odds(void **state)
+{
+    (void)state;
+    static const struct { int a, d, index; } rows[] = {
+        {5, 2, 6}, {2, 5, 3}, {2, 2, 5}, {9, 2, 8}, {12, 1, 9}, {1, 12, 1}, {3, 4, 4}, {1, 5, 1}, {1, 4, 2},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(mb_odds_index(rows[i].a, rows[i].d), rows[i].index);
+}
+
+/* R041: outside the lines toward the nearest space of them. mosby:retreat */
+static void r041_retreat_toward_the_lines(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "groveton", 4, 2, 2);
+    int slot = table_unit(t, "groveton", C(2), false);
+    table_revealed(t, "manassas-junction");
+    table_revealed(t, "bristoe-station");
+    table_revealed(t, "union-mills");
+    table_play(t, "combat", FALLS(D6("combat", 3), D6("initiative", 5)));
+    assert_int_equal(table_where(t, slot), table_space(t, "manassas-junction"));
+    assert_int_equal(table_state(t)->unit[slot].retreat, 1); /* R042 */
+    assert_int_equal(table_state(t)->points, 3);             /* R044: 1 and the strength before the loss */
+}
+
+/* R043: losses as evenly as possible. mosby:losses */
+static void r043_losses_are_spread(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "haymarket", 4, 2, 9);
+    table_unit(t, "haymarket", C(2), false);
+    table_unit(t, "haymarket", C(3), false);
+    table_play(t, "combat\non combat-rolled: no", FALLS(D6("combat", 6), D6("tie", 1), D6("tie", 1), D6("initiative", 5)));
+    assert_true(table_tells(t, "unit 1 loses 1, and has 1 left. (losses)"));
+    assert_true(table_tells(t, "unit 2 loses 1, and has 2 left. (losses)"));
+}
+
+/* R046: nothing is lost below Notoriety 1; mosby:points and the rulebook's own example. */
+static void r046_points(void **state)
+{
+    (void)state;
+    static const struct { int notoriety, points, kind, after, left; } rows[] = {
+        {1, 1, EVENT_FAMILIES, 1, 0}, {4, 1, EVENT_FAMILIES, 3, 9}, {4, 9, EVENT_PICNIC, 5, 1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct table *t = table_op("", "middleburg", rows[i].notoriety, 3, 2);
+        table_edit(t)->points = (uint8_t)rows[i].points;
+        table_event(t, rows[i].kind, 0, FALLS({"draw:event", 0, table_event_index(t, rows[i].kind, 0)}));
+        assert_int_equal(table_state(t)->notoriety, rows[i].after);
+        assert_int_equal(table_state(t)->points, rows[i].left);
+    }
+}
+
+/* R047 R048: a wound costs a permanent card and 5 points, and lasts through the next turn. mosby:casualty */
+static void r047_r048_wounds(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "middleburg", 5, 3, 2);
+    table_card(t, CARD_SCOUT, 1);
+    table_card(t, CARD_PISTOL, 1);
+    table_file(t, "set give-up Pistol Tactics");
+    table_event(t, EVENT_TRAPPED, 0, FALLS({"draw:event", 0, table_event_index(t, EVENT_TRAPPED, 0)}, D6("wound", 2)));
+    assert_int_equal(table_state(t)->hand[CARD_PISTOL], 0);
+    assert_int_equal(table_state(t)->hand[CARD_SCOUT], 1);
+    assert_int_equal(10 * table_state(t)->notoriety + table_state(t)->points, 45);
+    table_edit(t)->notoriety = 8;
+    table_edit(t)->boxes = 8;
+    for (int b = 6; b <= 8; b++)
+        for (int c = 0; c < CLASSES; c++)
+            table_edit(t)->pool[c] = (uint8_t)(table_edit(t)->pool[c] + mb_bundled.units[b][c]);
+    table_put(t);
+    table_play(t, "disband", NULL);
+    assert_int_equal(table_state(t)->wounded, 5); /* still in turn 6 */
+    assert_true(table_waits(t, ASK_START));
+}
+
+/* R050: only units in his space move, and only activated ones. mosby:skedaddle */
+static void r050_skedaddle(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "haymarket", 4, 2, 2);
+    int comes = table_unit(t, "gainesville", C(2), true), sleeps = table_unit(t, "haymarket", C(1), false);
+    int far = table_unit(t, "catharpin", C(1), true);
+    table_file(t, "on attacked: skedaddle");
+    table_step(t, FALLS(D6("initiative", 1), D6("check:Haymarket unit 2", 6), D6("march", 2), D6("road", 1),
+                        D6("road", 1), D6("road", 1), D6("march", 3), D6("wound", 6), D6("road", 3)));
+    assert_int_equal(table_where(t, comes), table_space(t, "middleburg"));
+    assert_int_equal(table_where(t, sleeps), table_space(t, "haymarket"));
+    assert_int_equal(table_state(t)->unit[far].active, 0);
+    assert_true(table_told(t, "-2 Performance Points") == 1);
+}
+
+/* R052: a combat unit that strays into Mosby: a check, -5, the turn is over. mosby:outside */
+static void r052_strays(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "middleburg", 4, 2, 2);
+    table_unit(t, "haymarket", C(1), false);
+    table_play(t, "disband\nset start Middleburg", NULL);
+    table_play(t, "start Middleburg", FALLS(D6("road", 3), D6("wound", 6)));
+    assert_true(table_tells(t, "unit 1 strays from Haymarket to Middleburg. (outside)"));
+    assert_true(table_tells(t, "-5 Performance Points: Notoriety 3, 5 points. (outside)"));
+    assert_true(table_told(t, "Turn 5 ends: Union troops ran into Mosby.") == 1);
+    assert_true(t->res.over); /* Notoriety 3 after turn 5 */
+}
+
+/* R054 R145: nobody comes; no space is open. */
+static void r145_no_place(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "middleburg", 5, 2, 2);
+    for (int s = 0; s < mb_bundled.nspaces; s++)
+        if (mb_bundled.space[s].confederacy && s != table_space(t, "salem"))
+            table_edit(t)->devastated[s] = 1;
+    table_unit(t, "salem", CLASS_COURIER, false); /* occupied, but by no combat unit: no ruin */
+    table_play(t, "disband", NULL);
+    assert_true(table_told(t, "No space is open to Mosby.") == 1);
+}
+
+/* R056: the discards are shuffled when the pile is empty. mosby:cards */
+static void r056_reshuffle(void **state)
+{
+    (void)state;
+    struct table *t = table_new("");
+    struct mb_state *st = table_edit(t);
+    for (int c = 0; c < CARDS; c++)
+        st->discard[c] = mb_bundled.action[c].count;
+    st->on = 1;
+    for (int i = 0; i < MB_EVENTS; i++)
+        st->event_out[i] = 1;
+    st->strength = 1;
+    json_object_set_new(json_array_get(json_object_get(t->res.play, "frames"), 0), "pc", json_integer(5));
+    table_put(t);
+    table_step(t, FALLS({"draw:action", 60, 1}, {"draw:action", 59, 1}, {"draw:action", 58, 2}, D6("events", 1)));
+    assert_true(table_tells(t, "60 discarded Action cards are shuffled again. (cards)"));
+    assert_int_equal(mb_hand_size(table_world(t)), 3);
+}
+
+/* R069 R127: outside the lines a captive is worth 10 points at once; freed he is worth none. mosby:captive */
+static void r069_r127_captives(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "chantilly", 4, 2, 2);
+    table_revealed(t, "chantilly");
+    table_edit(t)->leader[LEADER_STOUGHTON] = LEADER_TAKEN;
+    table_put(t);
+    table_play(t, "move Gum Spring", NULL);
+    assert_true(table_tells(t, "General Stoughton is taken out of the Union lines. (captive)"));
+    assert_int_equal(table_state(t)->notoriety, 5);
+    t = table_op("", "chantilly", 4, 2, 2);
+    table_edit(t)->leader[LEADER_STOUGHTON] = LEADER_TAKEN;
+    table_put(t);
+    table_play(t, "free General Stoughton", NULL);
+    assert_true(table_tells(t, "Mosby lets General Stoughton go. (captive)"));
+    assert_int_equal(table_state(t)->points, 0);
+    assert_true(table_legal(t, "free General Stoughton", "no captive of yours"));
+}
+
+/* R081: one check for each unit there and one for the concentration. mosby:kidnap */
+static void r081_kidnap(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "fairfax-court-house", 4, 2, 2);
+    table_edit(t)->leader[LEADER_STOUGHTON] = LEADER_THERE;
+    table_put(t);
+    table_play(t, "kidnap General Stoughton", FALLS(D6("check:Fairfax Court House", 5)));
+    assert_int_equal(table_state(t)->awareness, 4);
+    assert_true(table_legal(t, "kidnap", "no such leader"));
+}
+
+/* R086 R087: what may be scouted. mosby:scout-target */
+static void r086_r087_scout_targets(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "chantilly", 4, 2, 2);
+    table_revealed(t, "chantilly");
+    table_unit(t, "frying-pan", C(1), false);
+    table_step(t, NULL);
+    assert_true(table_legal(t, "scout Frying Pan", NULL));
+    assert_true(table_legal(t, "scout Centreville", "troop concentration"));
+    assert_true(table_legal(t, "scout Gum Spring", "nothing hidden"));
+    assert_true(table_legal(t, "scout Annandale", "is not next to"));
+}
+
+/* R103: clockwise from road 1. mosby:random */
+static void r103_random_roads(void **state)
+{
+    (void)state;
+    static const struct { const char *from; int die; const char *to; } rows[] = {
+        {"washington", 5, "fort-runyon"}, {"haymarket", 6, "gainesville"}, {"haymarket", 2, "white-plains"},
+        {"gainesville", 4, "groveton"}, {"aquia-landing", 6, "stafford-court-house"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct mb_space *sp = &mb_bundled.space[mb_space_index(&mb_bundled, rows[i].from)];
+        assert_string_equal(mb_bundled.space[sp->to[(rows[i].die - 1) % sp->nroads]].id, rows[i].to);
+    }
+}
+
+/* R105 R114: no marker is left: the lines are restored, the new marker is placed, play goes on. mosby:restore */
+static void r105_restoring_in_the_middle_of_an_action(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "gum-spring", 4, 2, 2);
+    int placed = 0;
+    for (int s = 0; s < mb_bundled.nspaces && placed < mb_bundled.status_markers; s++)
+        if (mb_bundled.space[s].lines && !mb_bundled.space[s].concentration && s != table_space(t, "chantilly")) {
+            table_edit(t)->status[s] = STATUS_REVEALED;
+            placed++;
+        }
+    table_unit(t, "occoquan", C(2), false);
+    table_put(t);
+    table_play(t, "scout Chantilly", FALLS(D6("scout:Chantilly", 6), UNIT(CLASS_BLANK)));
+    assert_true(table_tells(t, "The Union lines are restored. (restore)"));
+    assert_int_equal(mb_markers(table_world(t)), 1);
+    assert_int_equal(mb_count(table_world(t), -1, ANY, ANY), 0);
+    assert_true(table_waits(t, ASK_OP));
+}
+
+/* R116: the pool is empty even then: the marker is placed, nobody is there. mosby:pool */
+static void r116_empty_pool(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "gum-spring", 4, 2, 2);
+    struct mb_state *st = table_edit(t);
+    for (int c = 0; c < CLASSES; c++) {
+        st->eliminated[c] = (uint8_t)(st->eliminated[c] + st->pool[c]);
+        st->pool[c] = 0;
+    }
+    table_put(t);
+    table_play(t, "scout Chantilly", FALLS(D6("scout:Chantilly", 6)));
+    assert_true(table_tells(t, "The pool is empty; nobody is at Chantilly. (pool)"));
+    table_event(t, EVENT_RAID, 0, FALLS({"draw:event", 0, table_event_index(t, EVENT_RAID, 0)}, D6("raid", 1)));
+    assert_true(table_tells(t, "No combat unit is left for a raid on Upperville. (event-sweep)"));
+    assert_true(table_tells(t, "Upperville is laid waste. (event-sweep)"));
+}
+
+/* R118: unseen escorts on the map, turned up by an attack. mosby:draw */
+static void r118_unseen_units(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "winchester", 4, 2, 9);
+    static const char *const around[] = {"winchester", "stephensons-depot", "berryville", "millwood", "white-post", "newtown",
+                                         NULL};
+    reveal(t, around);
+    struct mb_state *st = table_edit(t);
+    st->train = TRAIN_ROLLING;
+    st->train_at = st->at;
+    st->train_to = (uint8_t)table_space(t, "middletown");
+    st->escorts = 2;
+    table_put(t);
+    table_play(t, "demolish wagon train\n",
+               FALLS(D6("initiative", 5), D6("check:Winchester escort", 6), D6("check:Winchester escort", 6),
+                     D6("check:Winchester unit 1", 6), D6("check:Winchester unit 2", 6)));
+    assert_true(table_waits(t, ASK_OP));
+    assert_int_equal(mb_unseen(table_world(t)), 2);
+    table_play(t, "combat\non combat-rolled: no",
+               FALLS({"draw:unseen", 0, C(1)}, {"draw:unseen", 0, C(2)}, D6("combat", 6), D6("road", 1), D6("initiative", 6),
+                     D6("check:Charles Town", 6), D6("check:Martinsburg", 6)));
+    assert_int_equal(mb_unseen(table_world(t)), 0);
+}
+
+/* R121 R123: hidden, or not, a unit in his space rolls: 3 to 6 attack, 1 deactivates, 2 leaves. mosby:union-combat */
+static void r121_a_unit_beside_mosby_rolls(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "haymarket", 4, 2, 2);
+    int slot = table_unit(t, "haymarket", C(1), true);
+    table_step(t, FALLS(D6("initiative", 1), D6("march", 1)));
+    assert_int_equal(table_state(t)->unit[slot].active, 0);
+    assert_true(table_waits(t, ASK_OP));
+    t = table_op("", "haymarket", 4, 2, 2);
+    table_unit(t, "haymarket", C(1), true);
+    table_step(t, FALLS(D6("initiative", 1), D6("march", 5)));
+    assert_true(table_waits(t, ASK_ATTACKED));
+}
+
+/* R131: only the strength that the band has. mosby:results */
+static void r131_losses_of_the_band(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "haymarket", 4, 5, 1);
+    table_unit(t, "haymarket", C(6), false);
+    table_edit(t)->points = 9;
+    table_put(t);
+    table_play(t, "combat", FALLS(D6("combat", 2)));
+    assert_true(table_tells(t, "A 2 makes -2: D2. (results)"));
+    assert_true(table_tells(t, "-7 Performance Points: Notoriety 4, 2 points. (results)"));
+}
+
+/* R137: a picket wakes all who sleep where it comes; they act from the next Phase. mosby:picket */
+static void r137_pickets(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "upperville", 4, 2, 2);
+    table_unit(t, "catharpin", CLASS_PICKET, true);
+    int sleeper = table_unit(t, "haymarket", C(1), false);
+    table_play(t, "on bolt: stay", FALLS(D6("initiative", 1), D6("march:non-combat", 3)));
+    assert_true(table_tells(t, "unit 1, a picket, gives the alarm at Haymarket. (picket)"));
+    assert_int_equal(table_state(t)->unit[sleeper].active, 1);
+    assert_true(table_waits(t, ASK_PH)); /* it has not moved yet */
+}
+
+/* R139: three ways, to Bristoe or Manassas, Paris, or the Potomac: two faces each, clockwise. mosby:ties */
+static void r139_ties(void **state)
+{
+    (void)state;
+    static const char *const to[] = {"gainesville", "middleburg", "aldie"};
+    for (int die = 1; die <= 6; die++) {
+        struct table *t = table_op("", "haymarket", 4, 2, 2);
+        int slot = table_unit(t, "haymarket", C(2), false);
+        table_play(t, "combat", FALLS(D6("combat", 3), D6("tie", die), D6("initiative", 5)));
+        assert_int_equal(table_where(t, slot), table_space(t, to[(die - 1) / 2]));
+    }
+}
+
+/* R150: all cards are seen, then the hand is cut to six. mosby:hand */
+static void r150_hand_limit(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "middleburg", 4, 2, 2);
+    for (int c = 0; c < PERMANENTS; c++)
+        table_card(t, c, 1);
+    for (int i = 0; i < MB_EVENTS; i++)
+        table_edit(t)->event_out[i] = 1;
+    json_object_set_new(json_array_get(json_object_get(t->res.play, "frames"), 0), "pc", json_integer(5));
+    table_put(t);
+    table_play(t, "discard Mosby Escapes, Hide, Hide",
+               FALLS({"draw:action", 0, CARD_ESCAPES}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE},
+                     {"draw:action", 0, CARD_SPUR}, D6("events", 1)));
+    assert_int_equal(mb_hand_size(table_world(t)), 6);
+    assert_int_equal(table_state(t)->hand[CARD_SPUR], 1);
+}
+
+/* R153: targets of one space are separate; nothing is destroyed twice. mosby:demolish */
+static void r153_targets(void **state)
+{
+    (void)state;
+    struct table *t = table_op("", "union-mills", 4, 2, 2);
+    static const char *const near[] = {"union-mills", "bradley", "manassas-junction", NULL};
+    reveal(t, near);
+    table_play(t, "demolish\ndemolish", FALLS(D6("check:Centreville", 6), D6("check:Fairfax Station", 6),
+                                              D6("check:Centreville", 6), D6("check:Fairfax Station", 6)));
+    assert_true(table_tells(t, "Mosby destroys the bridge at Union Mills. (demolish)"));
+    assert_true(table_tells(t, "Mosby destroys the railroad at Union Mills. (demolish)"));
+    assert_true(table_legal(t, "demolish", "no such target"));
+}
+
+/* The man page lists what the tables have. */
+static void man_page_lists_the_tables(void **state)
+{
+    (void)state;
+    static char page[65536];
+    FILE *f = fopen("man/provost-mosby.7", "r");
+    assert_non_null(f);
+    size_t n = fread(page, 1, sizeof page - 1, f);
+    fclose(f);
+    page[n] = 0;
+    char want[96];
+    for (int i = 1; i < VERB_COUNT; i++) {
+        snprintf(want, sizeof want, ".It Ic %s", mosby_ops.verbs[i].name);
+        assert_non_null(strstr(page, want));
+    }
+    for (int i = 1; i < ASK_COUNT; i++) {
+        snprintf(want, sizeof want, ".It Ic %s Pq", mosby_ops.asks[i].name);
+        assert_non_null(strstr(page, want));
+    }
+    for (int i = 1; i < SET_COUNT; i++) {
+        snprintf(want, sizeof want, ".It Ic set %s Ar value", mosby_ops.settings[i].name);
+        assert_non_null(strstr(page, want));
+    }
+    for (int i = 1; i < FACT_COUNT; i++) {
+        snprintf(want, sizeof want, ".It Ic %s", mosby_ops.facts[i].name);
+        assert_non_null(strstr(page, want));
+    }
+    for (int i = 1; i < HAP_COUNT; i++)
+        assert_non_null(strstr(page, mosby_ops.events[i].name));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(r002_r140_the_potomac),
+        cmocka_unit_test(r004_allowance),
+        cmocka_unit_test(r007_r008_the_train_leaves),
+        cmocka_unit_test(r024_non_combat_beside_combat),
+        cmocka_unit_test(r026_r051_concentrations),
+        cmocka_unit_test(r029_r030_couriers_wake),
+        cmocka_unit_test(r039_odds),
+        cmocka_unit_test(r041_retreat_toward_the_lines),
+        cmocka_unit_test(r043_losses_are_spread),
+        cmocka_unit_test(r046_points),
+        cmocka_unit_test(r047_r048_wounds),
+        cmocka_unit_test(r050_skedaddle),
+        cmocka_unit_test(r052_strays),
+        cmocka_unit_test(r145_no_place),
+        cmocka_unit_test(r056_reshuffle),
+        cmocka_unit_test(r069_r127_captives),
+        cmocka_unit_test(r081_kidnap),
+        cmocka_unit_test(r086_r087_scout_targets),
+        cmocka_unit_test(r103_random_roads),
+        cmocka_unit_test(r105_restoring_in_the_middle_of_an_action),
+        cmocka_unit_test(r116_empty_pool),
+        cmocka_unit_test(r118_unseen_units),
+        cmocka_unit_test(r121_a_unit_beside_mosby_rolls),
+        cmocka_unit_test(r131_losses_of_the_band),
+        cmocka_unit_test(r137_pickets),
+        cmocka_unit_test(r139_ties),
+        cmocka_unit_test(r150_hand_limit),
+        cmocka_unit_test(r153_targets),
+        cmocka_unit_test(man_page_lists_the_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
