@@ -25,7 +25,7 @@ static int before(const uint8_t *n, int from, int to)
 }
 
 /* The die that draws what the script wants from what is there. */
-static int draw_value(struct table *t, const char *label, int sides, int want)
+static int draw_value(struct mtable *t, const char *label, int sides, int want)
 {
     const struct mb_state *st = t->res.state;
     if (strcmp(label, "draw:unit") == 0)
@@ -47,7 +47,7 @@ static int draw_value(struct table *t, const char *label, int sides, int want)
 
 static bool next_die(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, const char *label, uint32_t *value)
 {
-    struct table *t = ctx;
+    struct mtable *t = ctx;
     const struct fall *f = t->fall ? &t->fall[t->nfall] : NULL;
     (void)number, (void)idx;
     if (!f || !f->label || strcmp(f->label, label) != 0 || (f->sides && f->sides != (int)sides)) {
@@ -62,7 +62,7 @@ static bool next_die(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, c
 
 /* --- positions -------------------------------------------------------------------------------------------- */
 
-static const struct file *parse(struct table *t, const char *lines)
+static const struct file *parse(struct mtable *t, const char *lines)
 {
     struct file *f = ARENA_NEW(t->a, struct file);
     struct source_line *line;
@@ -79,18 +79,18 @@ static const struct file *parse(struct table *t, const char *lines)
 
 static const struct file *standing(void *ctx, seat_t seat, const char *kind, bool *in_force, const char **slot)
 {
-    struct table *t = ctx;
+    struct mtable *t = ctx;
     (void)seat, (void)kind;
     *in_force = t->standing_lines != NULL;
     *slot = "standing";
     return t->standing_lines ? parse(t, t->standing_lines) : NULL;
 }
 
-struct table *table_new(const char *options)
+struct mtable *mtable_new(const char *options)
 {
     struct arena *a = arena_new();
     json_arena(a);
-    struct table *t = ARENA_NEW(a, struct table);
+    struct mtable *t = ARENA_NEW(a, struct mtable);
     t->a = a;
     t->seats = (struct seats){.n = 1, .v = {{.name = "mosby"}}};
     t->opt = (struct options){.scenario = "main", .dice = "umpire"};
@@ -101,46 +101,46 @@ struct table *table_new(const char *options)
     t->in.a = a;
     t->in.w = (struct world){.ops = &mosby_ops, .data = &mb_bundled, .state = arena_alloc(a, sizeof(struct mb_state)),
                              .opt = &t->opt, .seats = &t->seats, .texts = texts_new(a), .outside = &t->outside, .rev = 1};
-    table_step(t, NULL);
+    mtable_step(t, NULL);
     return t;
 }
 
-struct mb_state *table_edit(struct table *t)
+struct mb_state *mtable_edit(struct mtable *t)
 {
     return t->res.state;
 }
 
-void table_put(struct table *t)
+void mtable_put(struct mtable *t)
 {
     json_object_set_new(t->in.play ? t->res.play : NULL, "game", state_save(&t->in.w, t->a, t->res.state));
 }
 
-static void outermost(struct table *t, int pc)
+static void outermost(struct mtable *t, int pc)
 {
     json_object_set_new(json_array_get(json_object_get(t->res.play, "frames"), 0), "pc", json_integer(pc));
 }
 
-struct table *table_op(const char *options, const char *space, int notoriety, int awareness, int band)
+struct mtable *mtable_op(const char *options, const char *space, int notoriety, int awareness, int band)
 {
-    struct table *t = table_new(options);
-    struct mb_state *st = table_edit(t);
+    struct mtable *t = mtable_new(options);
+    struct mb_state *st = mtable_edit(t);
     st->notoriety = (uint8_t)notoriety;
     st->awareness = (uint8_t)awareness;
     st->strength = (uint8_t)band;
     st->turn = (uint8_t)(notoriety < 8 ? notoriety : 8);
     st->on = 1;
-    st->at = (uint8_t)table_space(t, space);
+    st->at = (uint8_t)mtable_space(t, space);
     while (st->boxes < notoriety && st->boxes < 10) {
         st->boxes++;
         for (int c = 0; c < CLASSES; c++)
             st->pool[c] = (uint8_t)(st->pool[c] + mb_bundled.units[st->boxes][c]);
     }
     outermost(t, GAME_OP);
-    table_put(t);
+    mtable_put(t);
     return t;
 }
 
-int table_space(const struct table *t, const char *id)
+int mtable_space(const struct mtable *t, const char *id)
 {
     (void)t;
     int s = mb_space_index(&mb_bundled, id);
@@ -149,57 +149,57 @@ int table_space(const struct table *t, const char *id)
     return s;
 }
 
-int table_unit(struct table *t, const char *space, int class, bool active)
+int mtable_unit(struct mtable *t, const char *space, int class, bool active)
 {
-    struct mb_state *st = table_edit(t);
+    struct mb_state *st = mtable_edit(t);
     int slot = 0;
     while (st->unit[slot].sort)
         slot++;
     assert_true(st->pool[class] > 0);
     st->pool[class]--;
-    st->unit[slot] = (struct mb_unit){.sort = (uint8_t)(class + 1), .at = (uint8_t)table_space(t, space), .active = active,
+    st->unit[slot] = (struct mb_unit){.sort = (uint8_t)(class + 1), .at = (uint8_t)mtable_space(t, space), .active = active,
                                       .strength = (uint8_t)(class >= CLASS_COMBAT ? class - CLASS_COMBAT + 1 : 0),
                                       .age = ++st->age};
-    table_put(t);
+    mtable_put(t);
     return slot;
 }
 
-void table_card(struct table *t, int card, int n)
+void mtable_card(struct mtable *t, int card, int n)
 {
-    table_edit(t)->hand[card] = (uint8_t)n;
-    table_put(t);
+    mtable_edit(t)->hand[card] = (uint8_t)n;
+    mtable_put(t);
 }
 
-void table_revealed(struct table *t, const char *space)
+void mtable_revealed(struct mtable *t, const char *space)
 {
-    table_edit(t)->status[table_space(t, space)] = STATUS_REVEALED;
-    table_put(t);
+    mtable_edit(t)->status[mtable_space(t, space)] = STATUS_REVEALED;
+    mtable_put(t);
 }
 
-const struct mb_state *table_state(const struct table *t)
+const struct mb_state *mtable_state(const struct mtable *t)
 {
     return t->res.state;
 }
 
-W table_world(const struct table *t)
+W mtable_world(const struct mtable *t)
 {
     return &t->in.w;
 }
 
 /* --- steps ------------------------------------------------------------------------------------------------ */
 
-void table_file(struct table *t, const char *lines)
+void mtable_file(struct mtable *t, const char *lines)
 {
     t->in.live[0] = (struct live){.seat = MOSBY, .file = parse(t, lines)};
     t->in.nlive = 1;
 }
 
-void table_standing(struct table *t, const char *lines)
+void mtable_standing(struct mtable *t, const char *lines)
 {
     t->standing_lines = lines;
 }
 
-void table_step(struct table *t, const struct fall *fall)
+void mtable_step(struct mtable *t, const struct fall *fall)
 {
     t->fall = fall;
     t->nfall = 0;
@@ -224,22 +224,22 @@ void table_step(struct table *t, const struct fall *fall)
     assert_memory_equal(again, t->res.state, sizeof *again);
 }
 
-void table_play(struct table *t, const char *lines, const struct fall *fall)
+void mtable_play(struct mtable *t, const char *lines, const struct fall *fall)
 {
-    table_file(t, lines);
-    table_step(t, fall);
+    mtable_file(t, lines);
+    mtable_step(t, fall);
 }
 
-void table_event(struct table *t, int kind, int nth, const struct fall *fall)
+void mtable_event(struct mtable *t, int kind, int nth, const struct fall *fall)
 {
     (void)kind, (void)nth;
-    table_edit(t)->events_left = 1;
+    mtable_edit(t)->events_left = 1;
     outermost(t, GAME_EVENT);
-    table_put(t);
-    table_step(t, fall);
+    mtable_put(t);
+    mtable_step(t, fall);
 }
 
-int table_event_index(const struct table *t, int kind, int nth)
+int mtable_event_index(const struct mtable *t, int kind, int nth)
 {
     (void)t;
     for (int i = 0; i < MB_EVENTS; i++)
@@ -251,7 +251,7 @@ int table_event_index(const struct table *t, int kind, int nth)
 
 /* --- what has happened ------------------------------------------------------------------------------------ */
 
-bool table_waits(const struct table *t, uint16_t kind)
+bool mtable_waits(const struct mtable *t, uint16_t kind)
 {
     if (t->res.nwait == 1 && t->res.wait[0].kind == kind)
         return true;
@@ -259,7 +259,7 @@ bool table_waits(const struct table *t, uint16_t kind)
     return false;
 }
 
-static const char *story(struct table *t)
+static const char *story(struct mtable *t)
 {
     const struct catalogue *c = catalogue_bundled(t->a, "en");
     struct buf b;
@@ -280,7 +280,7 @@ static const char *story(struct table *t)
     return b.p ? b.p : "";
 }
 
-bool table_tells(struct table *t, const char *sentence)
+bool mtable_tells(struct mtable *t, const char *sentence)
 {
     const char *s = story(t);
     if (strstr(s, arena_printf(t->a, "%s\n", sentence)))
@@ -289,7 +289,7 @@ bool table_tells(struct table *t, const char *sentence)
     return false;
 }
 
-int table_told(struct table *t, const char *words)
+int mtable_told(struct mtable *t, const char *words)
 {
     int n = 0;
     for (const char *s = story(t); (s = strstr(s, words)); s += strlen(words))
@@ -297,7 +297,7 @@ int table_told(struct table *t, const char *words)
     return n;
 }
 
-bool table_legal(struct table *t, const char *text, const char *why)
+bool mtable_legal(struct mtable *t, const char *text, const char *why)
 {
     struct order o;
     struct err e = {0};
@@ -312,10 +312,10 @@ bool table_legal(struct table *t, const char *text, const char *why)
     return legal ? !why : why && strstr(e.text, why);
 }
 
-const char *table_advice(struct table *t, uint16_t kind, const char *lines)
+const char *mtable_advice(struct mtable *t, uint16_t kind, const char *lines)
 {
     const struct file *f = parse(t, lines);
-    struct ask ask = {.kind = kind, .seat = MOSBY, .place = table_state(t)->at};
+    struct ask ask = {.kind = kind, .seat = MOSBY, .place = mtable_state(t)->at};
     struct settings s = {.w = &t->in.w, .ask = &ask, .a = t->a, .file = &f, .nfiles = 1};
     struct order o = {0};
     struct buf out;
@@ -326,7 +326,7 @@ const char *table_advice(struct table *t, uint16_t kind, const char *lines)
     return out.p ? out.p : "";
 }
 
-const char *table_doc(struct table *t, void (*fill)(W, seat_t, struct doc *))
+const char *mtable_doc(struct mtable *t, void (*fill)(W, seat_t, struct doc *))
 {
     struct doc *d = doc_new(t->a, &t->in.w, catalogue_bundled(t->a, "en"));
     struct buf b;
@@ -336,16 +336,16 @@ const char *table_doc(struct table *t, void (*fill)(W, seat_t, struct doc *))
     return b.p;
 }
 
-int table_where(const struct table *t, int slot)
+int mtable_where(const struct mtable *t, int slot)
 {
-    return table_state(t)->unit[slot].sort ? table_state(t)->unit[slot].at : -1;
+    return mtable_state(t)->unit[slot].sort ? mtable_state(t)->unit[slot].at : -1;
 }
 
-int table_at(const struct table *t, const char *space, int class)
+int mtable_at(const struct mtable *t, const char *space, int class)
 {
     for (int i = 0; i < UNITS_MAX; i++) {
-        const struct mb_unit *u = &table_state(t)->unit[i];
-        if (u->sort == class + 1 && u->at == table_space(t, space))
+        const struct mb_unit *u = &mtable_state(t)->unit[i];
+        if (u->sort == class + 1 && u->at == mtable_space(t, space))
             return i;
     }
     return -1;
