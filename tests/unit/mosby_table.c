@@ -51,8 +51,8 @@ static bool next_die(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, c
     const struct fall *f = t->fall ? &t->fall[t->nfall] : NULL;
     (void)number, (void)idx;
     if (!f || !f->label || strcmp(f->label, label) != 0 || (f->sides && f->sides != (int)sides)) {
-        snprintf(t->wrong, sizeof t->wrong, "die %zu: \"%s\" d%u, the script has \"%s\"", t->nfall, label, (unsigned)sides,
-                 f && f->label ? f->label : "no more");
+        snprintf(t->wrong, sizeof t->wrong, "die %zu: \"%s\" d%u, the script has \"%s\"", t->nfall, label,
+                 (unsigned)sides, f && f->label ? f->label : "no more");
         return false;
     }
     t->nfall++;
@@ -99,8 +99,14 @@ struct mtable *mtable_new(const char *options)
             t->opt.v[t->opt.n++] = (struct option){mosby_ops.options[i], 1, NULL};
     t->outside = (struct outside){.ctx = t, .umpire = true, .standing = standing};
     t->in.a = a;
-    t->in.w = (struct world){.ops = &mosby_ops, .data = &mb_bundled, .state = arena_alloc(a, sizeof(struct mb_state)),
-                             .opt = &t->opt, .seats = &t->seats, .texts = texts_new(a), .outside = &t->outside, .rev = 1};
+    t->in.w = (struct world){.ops = &mosby_ops,
+                             .data = &mb_bundled,
+                             .state = arena_alloc(a, sizeof(struct mb_state)),
+                             .opt = &t->opt,
+                             .seats = &t->seats,
+                             .texts = texts_new(a),
+                             .outside = &t->outside,
+                             .rev = 1};
     mtable_step(t, NULL);
     return t;
 }
@@ -157,7 +163,9 @@ int mtable_unit(struct mtable *t, const char *space, int class, bool active)
         slot++;
     assert_true(st->pool[class] > 0);
     st->pool[class]--;
-    st->unit[slot] = (struct mb_unit){.sort = (uint8_t)(class + 1), .at = (uint8_t)mtable_space(t, space), .active = active,
+    st->unit[slot] = (struct mb_unit){.sort = (uint8_t)(class + 1),
+                                      .at = (uint8_t)mtable_space(t, space),
+                                      .active = active,
                                       .strength = (uint8_t)(class >= CLASS_COMBAT ? class - CLASS_COMBAT + 1 : 0),
                                       .age = ++st->age};
     mtable_put(t);

@@ -7,11 +7,30 @@
 #include "games/mosby/mosby.h"
 
 /* A die that must come next. sides 0: a draw; value is the class, card or event card that it must give. */
-struct fall { const char *label; int sides, value; };
-#define FALLS(...) (const struct fall[]){__VA_ARGS__, {NULL, 0, 0}}
-#define D6(label, value) {label, 6, value}
-#define UNIT(class) {"draw:unit", 0, class}
-#define COMBAT_UNIT(strength) {"draw:unit", 0, CLASS_COMBAT + (strength) - 1}
+struct fall {
+    const char *label;
+    int sides, value;
+};
+#define FALLS(...)                                                                                                     \
+    (const struct fall[])                                                                                              \
+    {                                                                                                                  \
+        __VA_ARGS__,                                                                                                   \
+        {                                                                                                              \
+            NULL, 0, 0                                                                                                 \
+        }                                                                                                              \
+    }
+#define D6(label, value)                                                                                               \
+    {                                                                                                                  \
+        label, 6, value                                                                                                \
+    }
+#define UNIT(class)                                                                                                    \
+    {                                                                                                                  \
+        "draw:unit", 0, class                                                                                          \
+    }
+#define COMBAT_UNIT(strength)                                                                                          \
+    {                                                                                                                  \
+        "draw:unit", 0, CLASS_COMBAT + (strength)-1                                                                    \
+    }
 
 struct mtable {
     struct arena *a;
@@ -48,8 +67,8 @@ void mtable_standing(struct mtable *t, const char *lines);
 void mtable_step(struct mtable *t, const struct fall *fall); /* all dice used, no other asked for */
 void mtable_play(struct mtable *t, const char *lines, const struct fall *fall);
 bool mtable_waits(const struct mtable *t, uint16_t kind);
-bool mtable_tells(struct mtable *t, const char *sentence); /* with the rule: "Mosby passes. (actions)" */
-int mtable_told(struct mtable *t, const char *words);      /* how many sentences hold the words */
+bool mtable_tells(struct mtable *t, const char *sentence);               /* with the rule: "Mosby passes. (actions)" */
+int mtable_told(struct mtable *t, const char *words);                    /* how many sentences hold the words */
 bool mtable_legal(struct mtable *t, const char *order, const char *why); /* why NULL: legal; else part of the refusal */
 const char *mtable_advice(struct mtable *t, uint16_t kind, const char *lines);
 const char *mtable_doc(struct mtable *t, void (*fill)(W, seat_t, struct doc *));

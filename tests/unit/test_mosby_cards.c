@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "mosby_table.h"
 
-#define C(n) (CLASS_COMBAT + (n) - 1)
+#define C(n) (CLASS_COMBAT + (n)-1)
 
 /* Mosby, band 2, attacks a unit of 2 that sleeps beside him outside the lines: Notoriety 4, Awareness 2, modifier +1. */
 static struct mtable *attack(void)
@@ -51,7 +51,7 @@ static void gone(struct mtable *t, int card)
     assert_int_equal(mtable_state(t)->discard[card], 1);
 }
 
-/* mosby:card-cannon */
+/* mosby:card-cannon mosby:play-card */
 static void cannon(void **state)
 {
     (void)state;
@@ -100,7 +100,7 @@ static void scout(void **state)
     struct mtable *t = mtable_op("", "gum-spring", 4, 3, 2);
     mtable_card(t, CARD_SCOUT, 1);
     mtable_play(t, "scout Chantilly\nmove Chantilly\n",
-               FALLS(D6("scout:Chantilly", 3), COMBAT_UNIT(1), D6("check:Chantilly unit 1", 3)));
+                FALLS(D6("scout:Chantilly", 3), COMBAT_UNIT(1), D6("check:Chantilly unit 1", 3)));
     assert_true(mtable_tells(t, "Mosby scouts Chantilly: 4 against 3, he gets through. (scout)"));
     assert_true(mtable_tells(t, "Check at Chantilly: 4 against 3, nothing stirs. (activation)"));
     /* Not on a check where he stands already: a demolition's. */
@@ -109,7 +109,8 @@ static void scout(void **state)
     for (int i = 0; i < 3; i++)
         mtable_revealed(t, seen[i]);
     mtable_card(t, CARD_SCOUT, 1);
-    mtable_play(t, "demolish bridge", FALLS(D6("check:Centreville", 3), UNIT(CLASS_BLANK), D6("check:Fairfax Station", 4)));
+    mtable_play(t, "demolish bridge",
+                FALLS(D6("check:Centreville", 3), UNIT(CLASS_BLANK), D6("check:Fairfax Station", 4)));
     assert_true(mtable_tells(t, "Check at Centreville: 3 against 3, something stirs. (activation)"));
 }
 
@@ -162,8 +163,9 @@ static void ambush(void **state)
 static void counterattack(void **state)
 {
     (void)state;
-    struct mtable *t = attacked("on attacked: fight\non combat-cards: play Ambush!\non combat-rolled if roll <= 2: play "
-                               "Counterattack");
+    struct mtable *t =
+        attacked("on attacked: fight\non combat-cards: play Ambush!\non combat-rolled if roll <= 2: play "
+                 "Counterattack");
     mtable_card(t, CARD_AMBUSH, 1);
     mtable_card(t, CARD_COUNTERATTACK, 1);
     mtable_step(t, FALLS(D6("initiative", 1), D6("march", 3), D6("combat", 1), D6("combat", 4), D6("wound", 6)));
@@ -287,7 +289,7 @@ static void local_information(void **state)
     struct mtable *t = mtable_op("", "gum-spring", 4, 5, 2);
     mtable_card(t, CARD_INFORMATION, 1);
     mtable_play(t, "scout Chantilly with Local Information ; if unit >= 3 then move Aldie else move Chantilly",
-               FALLS(COMBAT_UNIT(4)));
+                FALLS(COMBAT_UNIT(4)));
     assert_true(mtable_tells(t, "At Chantilly: unit 1, a combat unit of 4. (draw)"));
     gone(t, CARD_INFORMATION);
     assert_true(mtable_waits(t, ASK_OP));
@@ -323,14 +325,16 @@ static void surprise_attack(void **state)
     (void)state;
     struct mtable *t = attack();
     mtable_card(t, CARD_SURPRISE, 1);
-    mtable_play(t, "combat\non combat-cards: play Surprise Attack", FALLS(D6("combat", 2), D6("tie", 1), D6("wound", 4), D6("initiative", 5)));
+    mtable_play(t, "combat\non combat-cards: play Surprise Attack",
+                FALLS(D6("combat", 2), D6("tie", 1), D6("wound", 4), D6("initiative", 5)));
     assert_true(mtable_tells(t, "2 against 2: modifier +3. (odds)"));
     /* Besides the check of a natural 1; and after a lost battle, before the turn ends: 1 against 2, -1 +1 +2. */
     t = attack();
     mtable_card(t, CARD_SURPRISE, 1);
     mtable_edit(t)->strength = 1;
     mtable_put(t);
-    mtable_play(t, "combat\non combat-cards: play Surprise Attack", FALLS(D6("combat", 1), D6("wound", 4), D6("wound", 4)));
+    mtable_play(t, "combat\non combat-cards: play Surprise Attack",
+                FALLS(D6("combat", 1), D6("wound", 4), D6("wound", 4)));
     assert_true(mtable_tells(t, "Mosby loses at Haymarket, and 0 strength. (results)"));
     assert_true(mtable_tells(t, "Turn 4 ends: the band was beaten. (turn-end)"));
     t = phases("middleburg", CARD_SURPRISE);
@@ -344,7 +348,7 @@ static void ames(void **state)
     struct mtable *t = mtable_op("", "gum-spring", 4, 5, 2);
     mtable_card(t, CARD_AMES, 1);
     mtable_play(t, "move Chantilly > Fairfax Court House > Annandale > Springfield Station ; play Ames",
-               FALLS(COMBAT_UNIT(3), UNIT(CLASS_WAGON), D6("check:Springfield Station", 6), UNIT(CLASS_BLANK)));
+                FALLS(COMBAT_UNIT(3), UNIT(CLASS_WAGON), D6("check:Springfield Station", 6), UNIT(CLASS_BLANK)));
     assert_true(mtable_tells(t, "At Chantilly: unit 1, a combat unit of 3. (draw)"));
     assert_int_equal(mtable_told(t, "Check at"), 1); /* the fourth space is checked */
     gone(t, CARD_AMES);
@@ -371,7 +375,8 @@ static void spur_the_horses(void **state)
     struct mtable *t = phases("middleburg", CARD_SPUR);
     mtable_card(t, CARD_SPUR, 2);
     assert_true(mtable_legal(t, "move Haymarket > White Plains > Salem > Orlean > Warrenton", NULL));
-    assert_true(mtable_legal(t, "move Haymarket > White Plains > Salem > Orlean > Warrenton > Auburn", "as far as Auburn"));
+    assert_true(
+        mtable_legal(t, "move Haymarket > White Plains > Salem > Orlean > Warrenton > Auburn", "as far as Auburn"));
     mtable_play(t, "move Haymarket > White Plains > Salem > Orlean > Warrenton", FALLS(D6("march", 1)));
     assert_int_equal(mtable_told(t, "Mosby plays Spur the Horses"), 2);
     assert_int_equal(mtable_state(t)->at, mtable_space(t, "warrenton"));
@@ -389,7 +394,8 @@ static void show_of_force(void **state)
     (void)state;
     struct mtable *t = attack();
     mtable_card(t, CARD_FORCE, 2);
-    mtable_play(t, "combat\non combat-cards: play Show of Force", FALLS(D6("combat", 3), D6("tie", 1), D6("initiative", 5)));
+    mtable_play(t, "combat\non combat-cards: play Show of Force",
+                FALLS(D6("combat", 3), D6("tie", 1), D6("initiative", 5)));
     assert_true(mtable_tells(t, "4 against 2: modifier +2. (odds)"));
     assert_int_equal(mtable_state(t)->strength, 2);
     t = phases("middleburg", CARD_FORCE);
@@ -402,7 +408,8 @@ static void mounted_charge(void **state)
     (void)state;
     struct mtable *t = attack();
     mtable_card(t, CARD_CHARGE, 1);
-    mtable_play(t, "combat\non combat-cards: play Mounted Charge", FALLS(D6("combat", 2), D6("tie", 1), D6("initiative", 5)));
+    mtable_play(t, "combat\non combat-cards: play Mounted Charge",
+                FALLS(D6("combat", 2), D6("tie", 1), D6("initiative", 5)));
     assert_true(mtable_tells(t, "2 against 2: modifier +3. (odds)"));
     t = attacked("on attacked: fight\nset ask combat-cards");
     mtable_card(t, CARD_CHARGE, 1);
@@ -415,12 +422,24 @@ static void mounted_charge(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cannon),          cmocka_unit_test(fast_horses),      cmocka_unit_test(scout),
-        cmocka_unit_test(pistol_tactics),  cmocka_unit_test(feared_name),      cmocka_unit_test(ambush),
-        cmocka_unit_test(counterattack),   cmocka_unit_test(rumors_of_death),  cmocka_unit_test(french_dulaney),
-        cmocka_unit_test(gain_the_initiative), cmocka_unit_test(hide),         cmocka_unit_test(local_guide),
-        cmocka_unit_test(local_information), cmocka_unit_test(mosby_escapes),  cmocka_unit_test(surprise_attack),
-        cmocka_unit_test(ames),            cmocka_unit_test(spur_the_horses),  cmocka_unit_test(show_of_force),
+        cmocka_unit_test(cannon),
+        cmocka_unit_test(fast_horses),
+        cmocka_unit_test(scout),
+        cmocka_unit_test(pistol_tactics),
+        cmocka_unit_test(feared_name),
+        cmocka_unit_test(ambush),
+        cmocka_unit_test(counterattack),
+        cmocka_unit_test(rumors_of_death),
+        cmocka_unit_test(french_dulaney),
+        cmocka_unit_test(gain_the_initiative),
+        cmocka_unit_test(hide),
+        cmocka_unit_test(local_guide),
+        cmocka_unit_test(local_information),
+        cmocka_unit_test(mosby_escapes),
+        cmocka_unit_test(surprise_attack),
+        cmocka_unit_test(ames),
+        cmocka_unit_test(spur_the_horses),
+        cmocka_unit_test(show_of_force),
         cmocka_unit_test(mounted_charge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

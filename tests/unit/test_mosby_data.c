@@ -86,9 +86,12 @@ static void c001_to_c009_named_spaces(void **state)
     (void)state;
     static const char list[] =
         "rappahannock-station great-falls paris lovettsville union-mills occoquan dumfries alexandria farmwell-station "
-        "harpers-ferry washington fort-slocum fort-runyon middletown middleburg winchester bristoe-station greenwich groveton "
-        "manassas-junction centreville fairfax-station bradley gainesville haymarket fairfax-court-house springfield-station "
-        "pohick-church white-plains gum-spring chantilly annandale baileys-crossroads vernondale falls-church fort-marcy";
+        "harpers-ferry washington fort-slocum fort-runyon middletown middleburg winchester bristoe-station greenwich "
+        "groveton "
+        "manassas-junction centreville fairfax-station bradley gainesville haymarket fairfax-court-house "
+        "springfield-station "
+        "pohick-church white-plains gum-spring chantilly annandale baileys-crossroads vernondale falls-church "
+        "fort-marcy";
     char w[MB_NAME];
     for (const char *at = NULL; each(list, w, &at);)
         sp(w);
@@ -102,10 +105,12 @@ static void c010_to_c028_adjacencies(void **state)
     static const char list[] =
         "greenwich bristoe-station groveton manassas-junction manassas-junction union-mills union-mills centreville "
         "union-mills fairfax-station union-mills bradley fairfax-station fairfax-court-house fairfax-station "
-        "springfield-station fairfax-station pohick-church fairfax-station occoquan groveton gainesville gainesville haymarket "
+        "springfield-station fairfax-station pohick-church fairfax-station occoquan groveton gainesville gainesville "
+        "haymarket "
         "bristoe-station manassas-junction greenwich gainesville haymarket white-plains gum-spring chantilly chantilly "
         "fairfax-court-house fairfax-court-house annandale annandale alexandria alexandria fort-runyon alexandria "
-        "baileys-crossroads alexandria vernondale vernondale pohick-church washington fort-runyon washington fort-slocum "
+        "baileys-crossroads alexandria vernondale vernondale pohick-church washington fort-runyon washington "
+        "fort-slocum "
         "fort-marcy baileys-crossroads fort-runyon baileys-crossroads springfield-station vernondale";
     char a[MB_NAME], b[MB_NAME];
     for (const char *at = NULL; each(list, a, &at) && each(list, b, &at);)
@@ -176,9 +181,11 @@ static void c038_to_c047_distances(void **state)
     assert_int_equal(dist("fort-marcy", "pohick-church"), 4);
     assert_int_equal(dist("alexandria", "pohick-church"), 2);
     assert_true(on_all("union-mills", "haymarket", "groveton") && on_all("union-mills", "haymarket", "gainesville"));
-    assert_true(on_all("occoquan", "haymarket", "fairfax-station") && on_all("occoquan", "haymarket", "manassas-junction"));
+    assert_true(on_all("occoquan", "haymarket", "fairfax-station") &&
+                on_all("occoquan", "haymarket", "manassas-junction"));
     assert_true(on_all("bristoe-station", "haymarket", "greenwich"));
-    assert_true(on_all("falls-church", "pohick-church", "vernondale") && on_all("fort-marcy", "pohick-church", "vernondale"));
+    assert_true(on_all("falls-church", "pohick-church", "vernondale") &&
+                on_all("fort-marcy", "pohick-church", "vernondale"));
     assert_true(on_all("alexandria", "pohick-church", "vernondale"));
     assert_false(adj(sp("bradley"), sp("bristoe-station")) || adj(sp("bradley"), sp("occoquan")));
     int out[MB_SPACES];
@@ -199,15 +206,17 @@ static int count(size_t offset)
 static void c048_to_c066_attributes(void **state)
 {
     (void)state;
-    static const char sites[] = "fairfax-station fairfax-court-house alexandria fort-runyon washington fort-marcy centreville";
+    static const char sites[] =
+        "fairfax-station fairfax-court-house alexandria fort-runyon washington fort-marcy centreville";
     static const char plain[] =
         "manassas-junction union-mills bradley pohick-church occoquan springfield-station chantilly annandale "
         "baileys-crossroads vernondale falls-church bristoe-station";
     static const char bridges[] = "union-mills occoquan dumfries alexandria farmwell-station harpers-ferry";
-    static const char lines[] =
-        "manassas-junction bristoe-station union-mills centreville fairfax-station bradley fairfax-court-house pohick-church "
-        "springfield-station occoquan chantilly annandale alexandria fort-runyon baileys-crossroads vernondale washington "
-        "falls-church fort-marcy rappahannock-station great-falls paris lovettsville";
+    static const char lines[] = "manassas-junction bristoe-station union-mills centreville fairfax-station bradley "
+                                "fairfax-court-house pohick-church "
+                                "springfield-station occoquan chantilly annandale alexandria fort-runyon "
+                                "baileys-crossroads vernondale washington "
+                                "falls-church fort-marcy rappahannock-station great-falls paris lovettsville";
     char w[MB_NAME];
     for (const char *at = NULL; each(sites, w, &at);)
         assert_true(d->space[sp(w)].concentration);
@@ -243,8 +252,9 @@ static void c048_to_c066_attributes(void **state)
     assert_int_equal(groups, 0x7E);
     assert_true(extendable && north_near > 0 && fords > 0 && pikes > 0);
     /* Result 6: the Manassas Gap railroad, the rest of it inside the lines already. */
-    static const char gap[] = "gainesville haymarket white-plains salem rectortown piedmont-station markham linden front-royal "
-                              "strasburg";
+    static const char gap[] =
+        "gainesville haymarket white-plains salem rectortown piedmont-station markham linden front-royal "
+        "strasburg";
     for (const char *at = NULL; each(gap, w, &at);)
         assert_int_equal(d->space[sp(w)].group, 6);
     /* 61 to 64: roads numbered clockwise. */
@@ -333,7 +343,8 @@ static void c103_to_c108_cards(void **state)
 {
     (void)state;
     static const uint8_t action[CARDS] = {1, 1, 1, 1, 1, 2, 6, 2, 1, 7, 5, 6, 6, 4, 3, 1, 6, 4, 2};
-    static const uint8_t event[EVENT_KINDS] = {3, 1, 2, 2, 5, 1, 1, 1, 1, 1, 6, 4, 3, 3, 2, 2, 3, 2, 1, 2, 1, 1, 1, 1, 1, 8, 1};
+    static const uint8_t event[EVENT_KINDS] = {3, 1, 2, 2, 5, 1, 1, 1, 1, 1, 6, 4, 3, 3,
+                                               2, 2, 3, 2, 1, 2, 1, 1, 1, 1, 1, 8, 1};
     int actions = 0, events = 0, permanents = 0;
     for (int i = 0; i < CARDS; i++) {
         assert_int_equal(d->action[i].count, action[i]);
@@ -416,9 +427,13 @@ static void own_figures_are_checked(void **state)
 {
     (void)state;
     enum { CARDS_FILE, COUNTERS_FILE, MAP_FILE, TABLES_FILE };
-    static const struct { size_t file; const char *from, *to, *why; } rows[] = {
+    static const struct {
+        size_t file;
+        const char *from, *to, *why;
+    } rows[] = {
         {MAP_FILE, "\"id\": \"fort-slocum\"", "\"id\": \"washington\"", "twice"},
-        {MAP_FILE, "\"edges_clockwise\": [\n    \"fort-slocum\",", "\"edges_clockwise\": [\n    \"atlantis\",", "atlantis"},
+        {MAP_FILE, "\"edges_clockwise\": [\n    \"fort-slocum\",", "\"edges_clockwise\": [\n    \"atlantis\",",
+         "atlantis"},
         {MAP_FILE, "\"edges_clockwise\": [\n    \"fort-slocum\",", "\"edges_clockwise\": [", "clockwise"},
         {TABLES_FILE, "\"waterford\"", "\"washington\"", "inside the lines already"},
         {TABLES_FILE, "\"max\": -1", "\"max\": 0", "two results"},
@@ -445,14 +460,10 @@ static void own_figures_are_checked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(c001_to_c009_named_spaces),
-        cmocka_unit_test(c010_to_c028_adjacencies),
-        cmocka_unit_test(c029_to_c037_neighbours),
-        cmocka_unit_test(c038_to_c047_distances),
-        cmocka_unit_test(c048_to_c066_attributes),
-        cmocka_unit_test(c067_to_c102_tables),
-        cmocka_unit_test(c103_to_c108_cards),
-        cmocka_unit_test(c109_to_c113_counters),
+        cmocka_unit_test(c001_to_c009_named_spaces), cmocka_unit_test(c010_to_c028_adjacencies),
+        cmocka_unit_test(c029_to_c037_neighbours),   cmocka_unit_test(c038_to_c047_distances),
+        cmocka_unit_test(c048_to_c066_attributes),   cmocka_unit_test(c067_to_c102_tables),
+        cmocka_unit_test(c103_to_c108_cards),        cmocka_unit_test(c109_to_c113_counters),
         cmocka_unit_test(own_figures_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

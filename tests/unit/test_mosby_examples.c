@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "mosby_table.h"
 
-#define C(n) (CLASS_COMBAT + (n) - 1)
+#define C(n) (CLASS_COMBAT + (n)-1)
 
 static void points_are(struct mtable *t, int notoriety, int points, int awareness)
 {
@@ -28,7 +28,8 @@ static void at(struct mtable *t, const char *space, int class, int strength, boo
     assert_int_equal(mtable_state(t)->unit[slot].active, active);
 }
 
-/* X1: demolition, combat and Hide; mosby:demolish mosby:card-hide mosby:hidden. */
+/* X1: demolition, combat and Hide; mosby:scout mosby:move mosby:activation mosby:checks mosby:union-move mosby:phases-end
+ * mosby:initiative mosby:demolish mosby:card-hide mosby:hidden. */
 static void r17_demolition_combat_and_hide(void **state)
 {
     (void)state;
@@ -42,15 +43,15 @@ static void r17_demolition_combat_and_hide(void **state)
 
     /* Scouting, movement, demolition, the beginning of the Phases. */
     mtable_play(t,
-               "move Groveton\nscout Manassas Junction\nmove Manassas Junction\nmove Union Mills ; play Local Guide\n"
-               "demolish bridge\n",
-               FALLS(D6("scout:Manassas Junction", 2), /* R23: equal fails */
-                     D6("check:Manassas Junction", 4), UNIT(CLASS_WAGON), D6("check:Manassas Junction unit 2", 3),
-                     COMBAT_UNIT(2), D6("check:Centreville", 4), D6("check:Fairfax Station", 2), COMBAT_UNIT(4),
-                     D6("check:Bradley", 6), D6("check:Union Mills unit 2", 1), D6("initiative", 6),
-                     D6("check:Springfield Station", 4), D6("check:Pohick Church", 1), UNIT(CLASS_BLANK),
-                     D6("check:Fairfax Station", 6), D6("check:Fairfax Court House", 5), D6("check:Centreville", 4),
-                     D6("check:Bradley", 3), UNIT(CLASS_PICKET), D6("check:Occoquan", 2), COMBAT_UNIT(6)));
+                "move Groveton\nscout Manassas Junction\nmove Manassas Junction\nmove Union Mills ; play Local Guide\n"
+                "demolish bridge\n",
+                FALLS(D6("scout:Manassas Junction", 2), /* R23: equal fails */
+                      D6("check:Manassas Junction", 4), UNIT(CLASS_WAGON), D6("check:Manassas Junction unit 2", 3),
+                      COMBAT_UNIT(2), D6("check:Centreville", 4), D6("check:Fairfax Station", 2), COMBAT_UNIT(4),
+                      D6("check:Bradley", 6), D6("check:Union Mills unit 2", 1), D6("initiative", 6),
+                      D6("check:Springfield Station", 4), D6("check:Pohick Church", 1), UNIT(CLASS_BLANK),
+                      D6("check:Fairfax Station", 6), D6("check:Fairfax Court House", 5), D6("check:Centreville", 4),
+                      D6("check:Bradley", 3), UNIT(CLASS_PICKET), D6("check:Occoquan", 2), COMBAT_UNIT(6)));
     assert_true(mtable_waits(t, ASK_PH));
     points_are(t, 4, 6, 3);
     assert_true(mtable_tells(t, "unit 2, a supply wagon, is eliminated at Manassas Junction. (entry)"));
@@ -64,10 +65,10 @@ static void r17_demolition_combat_and_hide(void **state)
 
     /* Spur the Horses, four spaces; the Union half; the battle at Haymarket; the check at Bristoe. */
     mtable_play(t,
-               "move Manassas Junction > Groveton > Gainesville > Haymarket ; next unit 3 ; next unit 5\n"
-               "on attacked: fight\non combat-cards: play Ambush!\n",
-               FALLS(D6("march:non-combat", 3), D6("march", 1), D6("march", 5), D6("march", 6), D6("combat", 2),
-                     D6("check:Bristoe Station unit 1", 3)));
+                "move Manassas Junction > Groveton > Gainesville > Haymarket ; next unit 3 ; next unit 5\n"
+                "on attacked: fight\non combat-cards: play Ambush!\n",
+                FALLS(D6("march:non-combat", 3), D6("march", 1), D6("march", 5), D6("march", 6), D6("combat", 2),
+                      D6("check:Bristoe Station unit 1", 3)));
     assert_true(mtable_waits(t, ASK_PH));
     assert_true(mtable_tells(t, "Mosby plays Spur the Horses. (card-spur)"));
     assert_true(mtable_tells(t, "unit 4 (picket) returns from Union Mills to the pool. (picket)"));
@@ -82,7 +83,7 @@ static void r17_demolition_combat_and_hide(void **state)
 
     /* Hide: the others come, then all scatter (R12, R14). */
     mtable_play(t, "play Hide ; pass\n",
-               FALLS(D6("march", 4), D6("march", 3), D6("road", 4), D6("road", 6), D6("road", 2)));
+                FALLS(D6("march", 4), D6("march", 3), D6("road", 4), D6("road", 6), D6("road", 2)));
     assert_true(mtable_waits(t, ASK_OP));
     assert_true(mtable_tells(t, "unit 2 regroups at Gainesville. (retreat)"));
     at(t, "groveton", C(2), 1, false);
@@ -93,7 +94,8 @@ static void r17_demolition_combat_and_hide(void **state)
     arena_free(t->a);
 }
 
-/* X2: kidnapping, combat and disbanding; mosby:kidnap mosby:captive mosby:disband. */
+/* X2: kidnapping, combat and disbanding; mosby:kidnap mosby:captive mosby:disband
+ * mosby:combat mosby:after-combat mosby:awareness mosby:turn-end. */
 static void r18_kidnapping_combat_and_disbanding(void **state)
 {
     (void)state;
@@ -107,25 +109,26 @@ static void r18_kidnapping_combat_and_disbanding(void **state)
     mtable_card(t, CARD_DULANEY, 1);
 
     mtable_play(t,
-               "scout Chantilly\nmove Chantilly\nmove Fairfax Court House\nscout Annandale\nmove Annandale\n"
-               "move Alexandria ; play French Dulaney\nkidnap\n",
-               FALLS(D6("scout:Chantilly", 3), COMBAT_UNIT(4), D6("check:Chantilly unit 1", 5),
-                     D6("check:Fairfax Court House", 3), D6("scout:Annandale", 4), UNIT(CLASS_BLANK),
-                     D6("check:Alexandria", 5), COMBAT_UNIT(1), D6("initiative", 5), D6("check:Fort Runyon", 6),
-                     D6("check:Alexandria", 6), /* R20 */
-                     D6("check:Bailey's Crossroads", 1), UNIT(CLASS_BLANK), D6("check:Vernondale", 4), UNIT(CLASS_WAGON)));
+                "scout Chantilly\nmove Chantilly\nmove Fairfax Court House\nscout Annandale\nmove Annandale\n"
+                "move Alexandria ; play French Dulaney\nkidnap\n",
+                FALLS(D6("scout:Chantilly", 3), COMBAT_UNIT(4), D6("check:Chantilly unit 1", 5),
+                      D6("check:Fairfax Court House", 3), D6("scout:Annandale", 4), UNIT(CLASS_BLANK),
+                      D6("check:Alexandria", 5), COMBAT_UNIT(1), D6("initiative", 5), D6("check:Fort Runyon", 6),
+                      D6("check:Alexandria", 6), /* R20 */
+                      D6("check:Bailey's Crossroads", 1), UNIT(CLASS_BLANK), D6("check:Vernondale", 4),
+                      UNIT(CLASS_WAGON)));
     assert_true(mtable_waits(t, ASK_PH));
     points_are(t, 6, 0, 5); /* R05 */
     assert_true(mtable_tells(t, "Mosby kidnaps Colonel Dulaney. (kidnap)"));
 
     /* The attack; the Union's; two lists of checks. */
     mtable_play(t, "combat\non attacked: fight\n",
-               FALLS(D6("combat", 2), D6("check:Fort Runyon", 1), COMBAT_UNIT(3), D6("check:Alexandria", 3), COMBAT_UNIT(2),
-                     D6("march:non-combat", 3), D6("march", 1), D6("march", 3), D6("combat", 2), D6("road", 4),
-                     D6("check:Fort Runyon", 2), COMBAT_UNIT(4), D6("check:Alexandria", 4), UNIT(CLASS_BLANK),
-                     D6("check:Washington", 1), COMBAT_UNIT(2), D6("check:Fort Runyon", 2), UNIT(CLASS_BLANK),
-                     D6("check:Fort Marcy", 3), COMBAT_UNIT(1), D6("check:Alexandria", 4), UNIT(CLASS_COURIER),
-                     D6("check:Falls Church", 5), COMBAT_UNIT(7)));
+                FALLS(D6("combat", 2), D6("check:Fort Runyon", 1), COMBAT_UNIT(3), D6("check:Alexandria", 3),
+                      COMBAT_UNIT(2), D6("march:non-combat", 3), D6("march", 1), D6("march", 3), D6("combat", 2),
+                      D6("road", 4), D6("check:Fort Runyon", 2), COMBAT_UNIT(4), D6("check:Alexandria", 4),
+                      UNIT(CLASS_BLANK), D6("check:Washington", 1), COMBAT_UNIT(2), D6("check:Fort Runyon", 2),
+                      UNIT(CLASS_BLANK), D6("check:Fort Marcy", 3), COMBAT_UNIT(1), D6("check:Alexandria", 4),
+                      UNIT(CLASS_COURIER), D6("check:Falls Church", 5), COMBAT_UNIT(7)));
     assert_true(mtable_waits(t, ASK_PH));
     assert_true(mtable_tells(t, "A 2 makes +7: R2. (results)"));
     assert_true(mtable_tells(t, "2 against 5: modifier +3. (odds)"));
@@ -137,10 +140,10 @@ static void r18_kidnapping_combat_and_disbanding(void **state)
     /* Two spaces with a captive; R19: Scout does not help in the Phases; R21: the unit at Pohick Church is checked. */
     assert_true(mtable_legal(t, "move Vernondale > Pohick Church > Occoquan", "does not come as far as Occoquan"));
     mtable_play(t, "move Vernondale > Pohick Church\n",
-               FALLS(D6("check:Pohick Church", 6), COMBAT_UNIT(3), D6("march", 1), D6("march", 1), D6("march", 3),
-                     D6("tie", 1), D6("march", 4), D6("check:Fort Runyon", 1), UNIT(CLASS_COURIER), D6("check:Fort Marcy", 2),
-                     UNIT(CLASS_BLANK), D6("check:Alexandria", 3), COMBAT_UNIT(3), D6("check:Springfield Station", 4),
-                     COMBAT_UNIT(4), D6("check:Pohick Church unit 6", 6)));
+                FALLS(D6("check:Pohick Church", 6), COMBAT_UNIT(3), D6("march", 1), D6("march", 1), D6("march", 3),
+                      D6("tie", 1), D6("march", 4), D6("check:Fort Runyon", 1), UNIT(CLASS_COURIER),
+                      D6("check:Fort Marcy", 2), UNIT(CLASS_BLANK), D6("check:Alexandria", 3), COMBAT_UNIT(3),
+                      D6("check:Springfield Station", 4), COMBAT_UNIT(4), D6("check:Pohick Church unit 6", 6)));
     assert_true(mtable_waits(t, ASK_PH));
     at(t, "vernondale", C(7), 7, true);
     at(t, "vernondale", C(1), 1, true);
@@ -160,7 +163,7 @@ static void r18_kidnapping_combat_and_disbanding(void **state)
     arena_free(t->a);
 }
 
-/* X3: the Wagon Train; mosby:train mosby:escort mosby:train-lost. */
+/* X3: the Wagon Train; mosby:train mosby:escort mosby:train-lost mosby:actions. */
 static void r126_the_union_wagon_train(void **state)
 {
     (void)state;
@@ -170,15 +173,17 @@ static void r126_the_union_wagon_train(void **state)
     st->train_at = (uint8_t)mtable_space(t, "stephensons-depot");
     st->train_to = (uint8_t)mtable_space(t, "middletown");
     st->escorts = 2;
-    static const char *const around[] = {"winchester", "stephensons-depot", "berryville", "millwood", "white-post", "newtown"};
+    static const char *const around[] = {"winchester", "stephensons-depot", "berryville",
+                                         "millwood",   "white-post",        "newtown"};
     for (int i = 0; i < 6; i++)
         mtable_revealed(t, around[i]);
 
     /* The train begins the Phases (7.8). It meets Mosby, who passes; one escort wakes. */
     mtable_step(t, FALLS(D6("initiative", 5)));
     assert_true(mtable_waits(t, ASK_PH));
-    mtable_play(t, "pass\n", FALLS(D6("check:Winchester escort", 2), COMBAT_UNIT(2), D6("check:Winchester escort", 5),
-                                  D6("check:Winchester escort", 4)));
+    mtable_play(t, "pass\n",
+                FALLS(D6("check:Winchester escort", 2), COMBAT_UNIT(2), D6("check:Winchester escort", 5),
+                      D6("check:Winchester escort", 4)));
     assert_true(mtable_waits(t, ASK_PH));
     assert_true(mtable_tells(t, "The Wagon Train moves from Stephenson's Depot to Winchester. (train)"));
     at(t, "winchester", C(2), 2, true);
@@ -187,8 +192,8 @@ static void r126_the_union_wagon_train(void **state)
 
     /* He passes: the escort attacks without a die (R125), loses, and the other is checked again. */
     mtable_play(t, "pass\non attacked: fight\n",
-               FALLS(D6("combat", 4), D6("road", 2), D6("check:Winchester escort", 4), D6("check:Charles Town", 4),
-                     D6("check:Castleman's Ferry", 5), D6("check:Winchester escort", 6)));
+                FALLS(D6("combat", 4), D6("road", 2), D6("check:Winchester escort", 4), D6("check:Charles Town", 4),
+                      D6("check:Castleman's Ferry", 5), D6("check:Winchester escort", 6)));
     assert_true(mtable_waits(t, ASK_PH));
     assert_true(mtable_tells(t, "2 against 4: modifier +2. (odds)"));
     at(t, "berryville", C(2), 1, true);
@@ -196,8 +201,8 @@ static void r126_the_union_wagon_train(void **state)
 
     /* Now the train can be destroyed: Awareness up by 2, the other escort is checked and stays, unseen. */
     mtable_play(t, "demolish wagon train\n",
-               FALLS(D6("check:Winchester unit 2", 6), D6("check:Charles Town", 6), D6("check:Winchester unit 2", 6),
-                     D6("check:Castleman's Ferry", 6)));
+                FALLS(D6("check:Winchester unit 2", 6), D6("check:Charles Town", 6), D6("check:Winchester unit 2", 6),
+                      D6("check:Castleman's Ferry", 6)));
     assert_true(mtable_tells(t, "Mosby destroys the wagon train at Winchester. (train-lost)"));
     assert_true(mtable_tells(t, "1 escort nobody has seen stays at Winchester. (escort)"));
     points_are(t, 5, 1, 5);

@@ -37,9 +37,15 @@ static void begin(struct game_run *g, int notoriety)
     game_begin(g);
     memset(&g->in, 0, sizeof g->in);
     memset(&g->out, 0, sizeof g->out);
-    g->in = (struct run_in){.w = {.ops = g->ops, .data = g->ops->data->bundled, .opt = &g->opt, .seats = &g->seats,
-                                  .texts = g->texts, .outside = &g->outside, .rev = 1},
-                            .a = g->a, .dice = &dice};
+    g->in = (struct run_in){.w = {.ops = g->ops,
+                                  .data = g->ops->data->bundled,
+                                  .opt = &g->opt,
+                                  .seats = &g->seats,
+                                  .texts = g->texts,
+                                  .outside = &g->outside,
+                                  .rev = 1},
+                            .a = g->a,
+                            .dice = &dice};
     dice_init(&dice, g->a, any_die, &g->rng);
     if (!run_step(&g->in, &g->out, &e))
         fail_msg("%s", e.text);
@@ -71,7 +77,9 @@ static void nothing_unseen(const struct game_run *g, uint8_t known[UNITS_MAX])
             fail_msg("unit %d is a counter that no report has shown", i + 1);
 }
 
-struct tally { unsigned won, dead, fame, ruin, turns, games; };
+struct tally {
+    unsigned won, dead, fame, ruin, turns, games;
+};
 
 static void play(struct game_run *g, struct tally *t)
 {
@@ -95,12 +103,15 @@ static void play(struct game_run *g, struct tally *t)
 static bool tested_apart(const char *name)
 {
     static const char *const list[] = {
-        "kidnap", "kidnapped", "free", "freed", "delivered", "escaped",      /* test_mosby_examples, _rulings */
-        "train-burnt", "escorts-placed", "turned-up",                         /* test_mosby_examples, _rulings */
-        "raid-none", "empty-pool", "no-place", "reshuffled",                  /* test_mosby_rulings */
-        "contents", "informed", "cannon-found", "fetch", "fetch-cannon",      /* test_mosby_options */
-        "give-up", "skedaddle-wounded", "rumors", "cannon", "cannon-fetched", /* test_mosby_rulings, _cards */
-        "interrogate", "cannon-safe",
+        "kidnap",         "kidnapped",         "free",         "freed",
+        "delivered",      "escaped",                                         /* test_mosby_examples, _rulings */
+        "train-burnt",    "escorts-placed",    "turned-up",                  /* test_mosby_examples, _rulings */
+        "raid-none",      "empty-pool",        "no-place",     "reshuffled", /* test_mosby_rulings */
+        "contents",       "informed",          "cannon-found", "fetch",
+        "fetch-cannon", /* test_mosby_options */
+        "give-up",        "skedaddle-wounded", "rumors",       "cannon",
+        "cannon-fetched", /* test_mosby_rulings, _cards */
+        "interrogate",    "cannon-safe",
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (strcmp(list[i], name) == 0)
@@ -124,15 +135,20 @@ static void random_games_end_and_meet_every_word(void **state)
     struct tally t = {0};
     unsigned missing = 0, n = many(2000);
     for (unsigned i = 0; i < n; i++) {
-        struct game_run g = {.ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen,
-                             .settings = i % 3 == 0, .rng = {.s = 5000 + i}};
+        struct game_run g = {.ops = &mosby_ops,
+                             .scenario = "main",
+                             .names = names,
+                             .nseats = 1,
+                             .seen = &seen,
+                             .settings = i % 3 == 0,
+                             .rng = {.s = 5000 + i}};
         choose_options(&g, i);
         begin(&g, i % 5 == 0 ? 1 : 4 + (int)(i % 10));
         play(&g, &t);
         game_end(&g);
     }
-    print_message("# %u games: %u won, %u lost by death, %u by fame, %u by ruin; %u turns in all\n", t.games, t.won, t.dead,
-                  t.fame, t.ruin, t.turns);
+    print_message("# %u games: %u won, %u lost by death, %u by fame, %u by ruin; %u turns in all\n", t.games, t.won,
+                  t.dead, t.fame, t.ruin, t.turns);
     for (uint16_t i = 1; i < VERB_COUNT; i++)
         met("verb", mosby_ops.verbs[i].name, seen.verb[i], &missing);
     for (uint16_t i = 1; i < ASK_COUNT; i++)
@@ -151,8 +167,8 @@ static void win_rate_of_random_play(void **state)
     static struct seen seen;
     struct tally t = {0};
     for (unsigned i = 0; i < many(1000); i++) {
-        struct game_run g = {.ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen,
-                             .rng = {.s = 90000 + i}};
+        struct game_run g = {
+            .ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen, .rng = {.s = 90000 + i}};
         begin(&g, 1);
         play(&g, &t);
         game_end(&g);
@@ -189,8 +205,8 @@ static void one_mail_or_twenty(void **state)
     static struct seen seen;
     unsigned turns = many(300);
     for (unsigned seed = 1; turns > 0; seed++) {
-        struct game_run g = {.ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen,
-                             .rng = {.s = 77 * seed}};
+        struct game_run g = {
+            .ops = &mosby_ops, .scenario = "main", .names = names, .nseats = 1, .seen = &seen, .rng = {.s = 77 * seed}};
         choose_options(&g, seed);
         begin(&g, 9);
         for (unsigned t = 0; t < 20 && !g.out.over && turns > 0; t++) {
@@ -261,7 +277,10 @@ static int when_shown(struct rng *r, struct arena *a)
     events_init(&ev, a);
     dice_init(&dice, a, any_die, r);
     struct play p = {.w = {.ops = &mosby_ops, .data = &mb_bundled, .state = &st, .fr = &fr, .opt = &opt},
-                     .state = &st, .fr = &fr, .dice = &dice, .ev = &ev};
+                     .state = &st,
+                     .fr = &fr,
+                     .dice = &dice,
+                     .ev = &ev};
     mb_set_down(&p, 0);
     mb_set_down(&p, 0);
     int drawn = mb_draw_unit(&p, false);
@@ -295,8 +314,8 @@ static void draw_when_shown_has_the_chances_of_a_shuffled_pool(void **state)
         chi += (uint64_t)(gap * gap) * 1000 / (a[i] + b[i]);
         cells++;
     }
-    print_message("# chi-square %llu.%03llu in %u cells\n", (unsigned long long)(chi / 1000), (unsigned long long)(chi % 1000),
-                  cells);
+    print_message("# chi-square %llu.%03llu in %u cells\n", (unsigned long long)(chi / 1000),
+                  (unsigned long long)(chi % 1000), cells);
     assert_true(cells >= 5 && cells <= 8);
     assert_true(chi < 24322); /* 7 degrees of freedom, one in a thousand */
 }

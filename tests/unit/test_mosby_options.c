@@ -11,19 +11,26 @@
 #include "base/arena.h"
 #include "mosby_table.h"
 
-#define C(n) (CLASS_COMBAT + (n) - 1)
+#define C(n) (CLASS_COMBAT + (n)-1)
 
 /* mosby:option-8.1 mosby:victory; R96 R97 */
 static void o81_advanced_victory(void **state)
 {
     (void)state;
-    static const struct { const char *options; int notoriety; bool won; int level; } rows[] = {
-        {"", 9, true, 0}, {"", 8, false, 0}, {"8.1", 9, false, 0}, {"8.1", 10, true, 1}, {"8.1", 13, true, 4}, {"8.1", 20, true, 5},
+    static const struct {
+        const char *options;
+        int notoriety;
+        bool won;
+        int level;
+    } rows[] = {
+        {"", 9, true, 0},     {"", 8, false, 0},    {"8.1", 9, false, 0},
+        {"8.1", 10, true, 1}, {"8.1", 13, true, 4}, {"8.1", 20, true, 5},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct mtable *t = mtable_op(rows[i].options, "middleburg", rows[i].notoriety, 3, 2);
         mtable_edit(t)->turn = 8;
-        for (int s = 0; s < mb_bundled.nspaces; s++) /* R96: a ruined Confederacy takes nothing from a winner of turn 8 */
+        for (int s = 0; s < mb_bundled.nspaces;
+             s++) /* R96: a ruined Confederacy takes nothing from a winner of turn 8 */
             mtable_edit(t)->devastated[s] = mb_bundled.space[s].confederacy;
         mtable_put(t);
         mtable_play(t, "disband", NULL);
@@ -45,7 +52,7 @@ static void o82_two_more_events(void **state)
             mtable_edit(t)->event_out[i] = mb_bundled.event[i].kind != EVENT_RAILROADS;
         mtable_put(t);
         mtable_step(t, with ? FALLS(D6("events", 1), {"draw:event", 3, 1}, {"draw:event", 2, 1})
-                           : FALLS(D6("events", 1), {"draw:event", 3, 1}));
+                            : FALLS(D6("events", 1), {"draw:event", 3, 1}));
         assert_int_equal(mb_events_in_deck(mtable_world(t)), with ? 0 : 2);
     }
 }
@@ -60,7 +67,7 @@ static void o83_hiding_may_fail(void **state)
         mtable_card(t, CARD_HIDE, 1);
         mtable_file(t, "play Hide\non initiative: roll\non attacked: fight\non bolt: play Hide");
         mtable_step(t, die == 1 ? FALLS(D6("initiative", 1), D6("march", 3), D6("search", 1), D6("combat", 3))
-                               : FALLS(D6("initiative", 1), D6("march", 3), D6("search", 2), D6("road", 4)));
+                                : FALLS(D6("initiative", 1), D6("march", 3), D6("search", 2), D6("road", 4)));
         assert_int_equal(mtable_told(t, "the band is found"), die == 1);
     }
 }
@@ -76,7 +83,7 @@ static void o83_the_cannon_is_hidden(void **state)
     mtable_put(t);
     mtable_file(t, "set cannon Salem");
     mtable_step(t, FALLS({"draw:action", 0, CARD_CANNON}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE},
-                        D6("events", 1)));
+                         D6("events", 1)));
     assert_true(mtable_tells(t, "The Cannon is hidden at Salem. (option-8.3)"));
     assert_int_equal(mtable_state(t)->hand[CARD_CANNON], 0);
     assert_true(mtable_waits(t, ASK_OP));
@@ -91,8 +98,9 @@ static void o83_the_cannon_is_hidden(void **state)
         mtable_unit(t, "white-plains", C(1), true);
         mtable_edit(t)->cannon = (uint8_t)(mtable_space(t, "salem") + 1);
         mtable_put(t);
-        mtable_play(t, "set fetch-cannon no", FALLS(D6("initiative", 1), D6("march", 2), {"road", 6, 4}, {"cannon", 6, die},
-                                                   {"road", 6, 4}, {"road", 6, 4}));
+        mtable_play(t, "set fetch-cannon no",
+                    FALLS(D6("initiative", 1), D6("march", 2), {"road", 6, 4}, {"cannon", 6, die}, {"road", 6, 4},
+                          {"road", 6, 4}));
         assert_int_equal(mtable_state(t)->cannon, die == 2 ? NO_SPACE : mtable_space(t, "salem") + 1);
     }
 }
@@ -144,10 +152,12 @@ static void o86_demolition_may_fail(void **state)
     (void)state;
     struct mtable *t = mtable_op("8.6", "union-mills", 4, 2, 2);
     reveal_around_union_mills(t);
-    mtable_play(t, "demolish bridge", FALLS(D6("demolition", 2), D6("check:Centreville", 6), D6("check:Fairfax Station", 6)));
+    mtable_play(t, "demolish bridge",
+                FALLS(D6("demolition", 2), D6("check:Centreville", 6), D6("check:Fairfax Station", 6)));
     assert_true(mtable_tells(t, "Mosby fails to destroy the bridge at Union Mills: a 2. (option-8.6)"));
     assert_int_equal(mtable_state(t)->awareness, 3); /* as if it had been destroyed */
-    mtable_play(t, "demolish bridge", FALLS(D6("demolition", 3), D6("check:Centreville", 6), D6("check:Fairfax Station", 6)));
+    mtable_play(t, "demolish bridge",
+                FALLS(D6("demolition", 3), D6("check:Centreville", 6), D6("check:Fairfax Station", 6)));
     assert_int_equal(mtable_state(t)->points, 5);
 }
 
@@ -182,7 +192,7 @@ static void o88_unrevealed_spaces_stay_unseen(void **state)
     assert_int_equal(mb_count(mtable_world(t), -1, ANY, ANY), 0);
     /* Entered again it is checked again; scouted where he stands it is seen. */
     mtable_play(t, "move Gum Spring > Chantilly\nscout Chantilly",
-               FALLS(D6("check:Chantilly", 5), D6("scout:Chantilly", 4), UNIT(CLASS_WAGON)));
+                FALLS(D6("check:Chantilly", 5), D6("scout:Chantilly", 4), UNIT(CLASS_WAGON)));
     assert_int_equal(mtable_state(t)->status[mtable_space(t, "chantilly")], STATUS_REVEALED);
     assert_int_equal(mtable_state(t)->points, 1);
     t = mtable_op("", "gum-spring", 4, 2, 2); /* without the option nobody scouts his own space */
@@ -216,11 +226,16 @@ static void o89_depots_hold_things(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(o81_advanced_victory),       cmocka_unit_test(o82_two_more_events),
-        cmocka_unit_test(o83_hiding_may_fail),        cmocka_unit_test(o83_the_cannon_is_hidden),
-        cmocka_unit_test(o84_railroads_are_repaired), cmocka_unit_test(o85_north_of_the_potomac),
-        cmocka_unit_test(o86_demolition_may_fail),    cmocka_unit_test(o87_interrogation),
-        cmocka_unit_test(o88_unrevealed_spaces_stay_unseen), cmocka_unit_test(o89_depots_hold_things),
+        cmocka_unit_test(o81_advanced_victory),
+        cmocka_unit_test(o82_two_more_events),
+        cmocka_unit_test(o83_hiding_may_fail),
+        cmocka_unit_test(o83_the_cannon_is_hidden),
+        cmocka_unit_test(o84_railroads_are_repaired),
+        cmocka_unit_test(o85_north_of_the_potomac),
+        cmocka_unit_test(o86_demolition_may_fail),
+        cmocka_unit_test(o87_interrogation),
+        cmocka_unit_test(o88_unrevealed_spaces_stay_unseen),
+        cmocka_unit_test(o89_depots_hold_things),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "mosby_table.h"
 
-#define C(n) (CLASS_COMBAT + (n) - 1)
+#define C(n) (CLASS_COMBAT + (n)-1)
 
 /* Phases in Mosby's half, with an activated unit of 1 at Catharpin, next to no space of the lines. */
 static struct mtable *phases(const char *space)
@@ -102,8 +102,9 @@ static void r026_r051_concentrations(void **state)
     reveal(t, near);
     int pool = mtable_state(t)->pool[C(2)];
     mtable_file(t, "on ph: pass");
-    mtable_play(t, "pass", FALLS(D6("initiative", 1), D6("check:Fairfax Station", 6), D6("check:Fairfax Court House", 6),
-                                D6("march", 1)));
+    mtable_play(
+        t, "pass",
+        FALLS(D6("initiative", 1), D6("check:Fairfax Station", 6), D6("check:Fairfax Court House", 6), D6("march", 1)));
     assert_int_equal(mtable_where(t, slot), -1);
     assert_int_equal(mtable_state(t)->pool[C(2)], pool + 1);
 }
@@ -126,7 +127,9 @@ static void r029_r030_couriers_wake(void **state)
 static void r039_odds(void **state)
 {
     (void)state;
-    static const struct { int a, d, index; } rows[] = {
+    static const struct {
+        int a, d, index;
+    } rows[] = {
         {5, 2, 6}, {2, 5, 3}, {2, 2, 5}, {9, 2, 8}, {12, 1, 9}, {1, 12, 1}, {3, 4, 4}, {1, 5, 1}, {1, 4, 2},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -155,7 +158,8 @@ static void r043_losses_are_spread(void **state)
     struct mtable *t = mtable_op("", "haymarket", 4, 2, 9);
     mtable_unit(t, "haymarket", C(2), false);
     mtable_unit(t, "haymarket", C(3), false);
-    mtable_play(t, "combat\non combat-rolled: no", FALLS(D6("combat", 6), D6("tie", 1), D6("tie", 1), D6("initiative", 5)));
+    mtable_play(t, "combat\non combat-rolled: no",
+                FALLS(D6("combat", 6), D6("tie", 1), D6("tie", 1), D6("initiative", 5)));
     assert_true(mtable_tells(t, "unit 1 loses 1, and has 1 left. (losses)"));
     assert_true(mtable_tells(t, "unit 2 loses 1, and has 2 left. (losses)"));
 }
@@ -164,8 +168,12 @@ static void r043_losses_are_spread(void **state)
 static void r046_points(void **state)
 {
     (void)state;
-    static const struct { int notoriety, points, kind, after, left; } rows[] = {
-        {1, 1, EVENT_FAMILIES, 1, 0}, {4, 1, EVENT_FAMILIES, 3, 9}, {4, 9, EVENT_PICNIC, 5, 1},
+    static const struct {
+        int notoriety, points, kind, after, left;
+    } rows[] = {
+        {1, 1, EVENT_FAMILIES, 1, 0},
+        {4, 1, EVENT_FAMILIES, 3, 9},
+        {4, 9, EVENT_PICNIC, 5, 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct mtable *t = mtable_op("", "middleburg", rows[i].notoriety, 3, 2);
@@ -184,7 +192,8 @@ static void r047_r048_wounds(void **state)
     mtable_card(t, CARD_SCOUT, 1);
     mtable_card(t, CARD_PISTOL, 1);
     mtable_file(t, "set give-up Pistol Tactics");
-    mtable_event(t, EVENT_TRAPPED, 0, FALLS({"draw:event", 0, mtable_event_index(t, EVENT_TRAPPED, 0)}, D6("wound", 2)));
+    mtable_event(t, EVENT_TRAPPED, 0,
+                 FALLS({"draw:event", 0, mtable_event_index(t, EVENT_TRAPPED, 0)}, D6("wound", 2)));
     assert_int_equal(mtable_state(t)->hand[CARD_PISTOL], 0);
     assert_int_equal(mtable_state(t)->hand[CARD_SCOUT], 1);
     assert_int_equal(10 * mtable_state(t)->notoriety + mtable_state(t)->points, 45);
@@ -208,14 +217,14 @@ static void r050_skedaddle(void **state)
     int far = mtable_unit(t, "catharpin", C(1), true);
     mtable_file(t, "on attacked: skedaddle");
     mtable_step(t, FALLS(D6("initiative", 1), D6("check:Haymarket unit 2", 6), D6("march", 2), D6("road", 1),
-                        D6("road", 1), D6("road", 1), D6("march", 3), D6("wound", 6), D6("road", 3)));
+                         D6("road", 1), D6("road", 1), D6("march", 3), D6("wound", 6), D6("road", 3)));
     assert_int_equal(mtable_where(t, comes), mtable_space(t, "middleburg"));
     assert_int_equal(mtable_where(t, sleeps), mtable_space(t, "haymarket"));
     assert_int_equal(mtable_state(t)->unit[far].active, 0);
     assert_true(mtable_told(t, "-2 Performance Points") == 1);
 }
 
-/* R052: a combat unit that strays into Mosby: a check, -5, the turn is over. mosby:outside */
+/* R052: a combat unit that strays into Mosby: a check, -5, the turn is over. mosby:outside mosby:fame */
 static void r052_strays(void **state)
 {
     (void)state;
@@ -229,7 +238,7 @@ static void r052_strays(void **state)
     assert_true(t->res.over); /* Notoriety 3 after turn 5 */
 }
 
-/* R054 R145: nobody comes; no space is open. */
+/* R145: no space is open. mosby:place */
 static void r145_no_place(void **state)
 {
     (void)state;
@@ -311,9 +320,16 @@ static void r086_r087_scout_targets(void **state)
 static void r103_random_roads(void **state)
 {
     (void)state;
-    static const struct { const char *from; int die; const char *to; } rows[] = {
-        {"washington", 5, "fort-runyon"}, {"haymarket", 6, "gainesville"}, {"haymarket", 2, "white-plains"},
-        {"gainesville", 4, "groveton"}, {"aquia-landing", 6, "stafford-court-house"},
+    static const struct {
+        const char *from;
+        int die;
+        const char *to;
+    } rows[] = {
+        {"washington", 5, "fort-runyon"},
+        {"haymarket", 6, "gainesville"},
+        {"haymarket", 2, "white-plains"},
+        {"gainesville", 4, "groveton"},
+        {"aquia-landing", 6, "stafford-court-house"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct mb_space *sp = &mb_bundled.space[mb_space_index(&mb_bundled, rows[i].from)];
@@ -364,8 +380,8 @@ static void r118_unseen_units(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "winchester", 4, 2, 9);
-    static const char *const around[] = {"winchester", "stephensons-depot", "berryville", "millwood", "white-post", "newtown",
-                                         NULL};
+    static const char *const around[] = {"winchester", "stephensons-depot", "berryville", "millwood",
+                                         "white-post", "newtown",           NULL};
     reveal(t, around);
     struct mb_state *st = mtable_edit(t);
     st->train = TRAIN_ROLLING;
@@ -374,13 +390,13 @@ static void r118_unseen_units(void **state)
     st->escorts = 2;
     mtable_put(t);
     mtable_play(t, "demolish wagon train\n",
-               FALLS(D6("initiative", 5), D6("check:Winchester escort", 6), D6("check:Winchester escort", 6),
-                     D6("check:Winchester unit 1", 6), D6("check:Winchester unit 2", 6)));
+                FALLS(D6("initiative", 5), D6("check:Winchester escort", 6), D6("check:Winchester escort", 6),
+                      D6("check:Winchester unit 1", 6), D6("check:Winchester unit 2", 6)));
     assert_true(mtable_waits(t, ASK_OP));
     assert_int_equal(mb_unseen(mtable_world(t)), 2);
     mtable_play(t, "combat\non combat-rolled: no",
-               FALLS({"draw:unseen", 0, C(1)}, {"draw:unseen", 0, C(2)}, D6("combat", 6), D6("road", 1), D6("initiative", 6),
-                     D6("check:Charles Town", 6), D6("check:Martinsburg", 6)));
+                FALLS({"draw:unseen", 0, C(1)}, {"draw:unseen", 0, C(2)}, D6("combat", 6), D6("road", 1),
+                      D6("initiative", 6), D6("check:Charles Town", 6), D6("check:Martinsburg", 6)));
     assert_int_equal(mb_unseen(mtable_world(t)), 0);
 }
 
@@ -450,8 +466,8 @@ static void r150_hand_limit(void **state)
     json_object_set_new(json_array_get(json_object_get(t->res.play, "frames"), 0), "pc", json_integer(5));
     mtable_put(t);
     mtable_play(t, "discard Mosby Escapes, Hide, Hide",
-               FALLS({"draw:action", 0, CARD_ESCAPES}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE},
-                     {"draw:action", 0, CARD_SPUR}, D6("events", 1)));
+                FALLS({"draw:action", 0, CARD_ESCAPES}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE},
+                      {"draw:action", 0, CARD_SPUR}, D6("events", 1)));
     assert_int_equal(mb_hand_size(mtable_world(t)), 6);
     assert_int_equal(mtable_state(t)->hand[CARD_SPUR], 1);
 }
@@ -463,8 +479,9 @@ static void r153_targets(void **state)
     struct mtable *t = mtable_op("", "union-mills", 4, 2, 2);
     static const char *const near[] = {"union-mills", "bradley", "manassas-junction", NULL};
     reveal(t, near);
-    mtable_play(t, "demolish\ndemolish", FALLS(D6("check:Centreville", 6), D6("check:Fairfax Station", 6),
-                                              D6("check:Centreville", 6), D6("check:Fairfax Station", 6)));
+    mtable_play(t, "demolish\ndemolish",
+                FALLS(D6("check:Centreville", 6), D6("check:Fairfax Station", 6), D6("check:Centreville", 6),
+                      D6("check:Fairfax Station", 6)));
     assert_true(mtable_tells(t, "Mosby destroys the bridge at Union Mills. (demolish)"));
     assert_true(mtable_tells(t, "Mosby destroys the railroad at Union Mills. (demolish)"));
     assert_true(mtable_legal(t, "demolish", "no such target"));

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "mosby_table.h"
 
-#define C(n) (CLASS_COMBAT + (n) - 1)
+#define C(n) (CLASS_COMBAT + (n)-1)
 
 /* How a position is come to; the step that is under test begins there. */
 static struct mtable *before_phases(void)
@@ -64,38 +64,105 @@ static struct mtable *two_units(void)
 struct window {
     uint16_t kind;
     struct mtable *(*position)(void);
-    const char *stop;          /* settings that lead there, and stop there */
-    struct fall reach[4];      /* dice before it */
+    const char *stop;     /* settings that lead there, and stop there */
+    struct fall reach[4]; /* dice before it */
     const char *line, *rule, *setting;
-    const char *told;          /* by the answer of line, rule and setting alike */
-    struct fall after[6];      /* dice after that answer */
-    struct fall builtin[8];    /* dice after the built-in answer, from there */
+    const char *told;       /* by the answer of line, rule and setting alike */
+    struct fall after[6];   /* dice after that answer */
+    struct fall builtin[8]; /* dice after the built-in answer, from there */
 };
 
 static const struct window windows[] = {
-    {ASK_INITIATIVE, with_initiative_card, "set ask initiative", {{NULL, 0, 0}}, "play Gain the Initiative",
-     "on initiative: play Gain the Initiative", "set initiative always", "Mosby plays Gain the Initiative.", {{NULL, 0, 0}},
+    {ASK_INITIATIVE,
+     with_initiative_card,
+     "set ask initiative",
+     {{NULL, 0, 0}},
+     "play Gain the Initiative",
+     "on initiative: play Gain the Initiative",
+     "set initiative always",
+     "Mosby plays Gain the Initiative.",
+     {{NULL, 0, 0}},
      {INITIATIVE, D6("march", 1)}},
-    {ASK_UNION_ORDER, two_units, "set ask union-order", {INITIATIVE}, "next unit 1", "on union-order: next unit 1",
-     "set union-order strongest first", "unit 1 at Gainesville: a 1", {D6("march", 1), D6("march", 1)},
+    {ASK_UNION_ORDER,
+     two_units,
+     "set ask union-order",
+     {INITIATIVE},
+     "next unit 1",
+     "on union-order: next unit 1",
+     "set union-order strongest first",
+     "unit 1 at Gainesville: a 1",
+     {D6("march", 1), D6("march", 1)},
      {D6("march", 1), D6("march", 1)}},
-    {ASK_ATTACKED, before_phases, "", {INITIATIVE, COMES}, "skedaddle", "on attacked: skedaddle", "set skedaddle 1",
-     "The band skedaddles at Haymarket.", {D6("wound", 6), D6("road", 1)}, {D6("combat", 6)}},
-    {ASK_COMBAT_CARDS, with_ambush, "set ask combat-cards\non attacked: fight", {INITIATIVE, COMES}, "play Ambush!",
-     "on combat-cards: play Ambush!", "set combat-cards Ambush!", "Mosby plays Ambush!.", {D6("combat", 6)}, {D6("combat", 6)}},
-    {ASK_ROLLED, with_counterattack, "set ask combat-rolled\non attacked: fight", {INITIATIVE, COMES, D6("combat", 3)},
-     "play Counterattack", "on combat-rolled: play Counterattack", "set counterattack below R1", "Mosby plays Counterattack.",
-     {D6("combat", 6)}, {{NULL, 0, 0}}},
-    {ASK_WOUND_ROLL, with_escapes, "set ask wound-roll\non attacked: skedaddle", {INITIATIVE, COMES}, "play Mosby Escapes",
-     "on wound-roll: play Mosby Escapes", "set escape before", "Mosby escapes.", {D6("road", 1)}, {D6("wound", 6), D6("road", 1)}},
-    {ASK_WOUNDED, with_escapes, "set ask wounded\non attacked: skedaddle", {INITIATIVE, COMES, D6("wound", 1)},
-     "play Mosby Escapes", "on wounded: play Mosby Escapes", "set escape after", "Mosby escapes.", {D6("road", 1)},
+    {ASK_ATTACKED,
+     before_phases,
+     "",
+     {INITIATIVE, COMES},
+     "skedaddle",
+     "on attacked: skedaddle",
+     "set skedaddle 1",
+     "The band skedaddles at Haymarket.",
+     {D6("wound", 6), D6("road", 1)},
+     {D6("combat", 6)}},
+    {ASK_COMBAT_CARDS,
+     with_ambush,
+     "set ask combat-cards\non attacked: fight",
+     {INITIATIVE, COMES},
+     "play Ambush!",
+     "on combat-cards: play Ambush!",
+     "set combat-cards Ambush!",
+     "Mosby plays Ambush!.",
+     {D6("combat", 6)},
+     {D6("combat", 6)}},
+    {ASK_ROLLED,
+     with_counterattack,
+     "set ask combat-rolled\non attacked: fight",
+     {INITIATIVE, COMES, D6("combat", 3)},
+     "play Counterattack",
+     "on combat-rolled: play Counterattack",
+     "set counterattack below R1",
+     "Mosby plays Counterattack.",
+     {D6("combat", 6)},
+     {{NULL, 0, 0}}},
+    {ASK_WOUND_ROLL,
+     with_escapes,
+     "set ask wound-roll\non attacked: skedaddle",
+     {INITIATIVE, COMES},
+     "play Mosby Escapes",
+     "on wound-roll: play Mosby Escapes",
+     "set escape before",
+     "Mosby escapes.",
+     {D6("road", 1)},
+     {D6("wound", 6), D6("road", 1)}},
+    {ASK_WOUNDED,
+     with_escapes,
+     "set ask wounded\non attacked: skedaddle",
+     {INITIATIVE, COMES, D6("wound", 1)},
+     "play Mosby Escapes",
+     "on wounded: play Mosby Escapes",
+     "set escape after",
+     "Mosby escapes.",
+     {D6("road", 1)},
      {D6("road", 1)}},
-    {ASK_RUMORS, with_rumors, "set ask rumors\non attacked: skedaddle", {INITIATIVE, COMES, D6("wound", 6)},
-     "play Rumors of Mosby's Death", "on rumors: play Rumors of Mosby's Death", "set rumors 1",
-     "Mosby plays Rumors of Mosby's Death.", {D6("road", 1)}, {D6("road", 1)}},
-    {ASK_BOLT, two_units, "set ask bolt", {INITIATIVE}, "disband", "on bolt: disband", "set bolt 1",
-     "The band disbands at Haymarket.", {{NULL, 0, 0}}, {D6("march", 1), D6("march", 1)}},
+    {ASK_RUMORS,
+     with_rumors,
+     "set ask rumors\non attacked: skedaddle",
+     {INITIATIVE, COMES, D6("wound", 6)},
+     "play Rumors of Mosby's Death",
+     "on rumors: play Rumors of Mosby's Death",
+     "set rumors 1",
+     "Mosby plays Rumors of Mosby's Death.",
+     {D6("road", 1)},
+     {D6("road", 1)}},
+    {ASK_BOLT,
+     two_units,
+     "set ask bolt",
+     {INITIATIVE},
+     "disband",
+     "on bolt: disband",
+     "set bolt 1",
+     "The band disbands at Haymarket.",
+     {{NULL, 0, 0}},
+     {D6("march", 1), D6("march", 1)}},
 };
 
 static struct mtable *stopped(const struct window *w)
@@ -115,7 +182,8 @@ static void each_window_by_line_rule_setting_and_built_in(void **state)
         const char *const answers[] = {w->line, w->rule, w->setting};
         for (int how = 0; how < 3; how++) {
             struct mtable *t = stopped(w);
-            mtable_play(t, arena_printf(t->a, "%s\n%s\n", w->stop[0] == 's' && how == 2 ? "" : w->stop, answers[how]), w->after);
+            mtable_play(t, arena_printf(t->a, "%s\n%s\n", w->stop[0] == 's' && how == 2 ? "" : w->stop, answers[how]),
+                        w->after);
             if (!mtable_told(t, w->told))
                 fail_msg("%s, answer %d", mosby_ops.asks[w->kind].name, how);
             arena_free(t->a);
@@ -134,7 +202,9 @@ static void each_window_by_line_rule_setting_and_built_in(void **state)
 static void activation_on_entry(void **state)
 {
     (void)state;
-    static const struct { const char *rules, *told; } rows[] = {
+    static const struct {
+        const char *rules, *told;
+    } rows[] = {
         {"", ""},
         {"on activated if nearest = 0: pass\n", "Mosby passes."},
         {"on activated: go on\n", "Mosby moves from Chantilly to Gum Spring."},

@@ -202,8 +202,10 @@ void mb_union_order_advise(W w, A ask, const struct settings *s, struct order *o
     mb_distances(w, mb_state(w)->at, dist);
     for (int i = 0; i < n; i++) {
         const struct mb_unit *u = &mb_state(w)->unit[slot[i]];
-        int value = how == ORDER_NEAREST ? -dist[u->at] : how == ORDER_FARTHEST ? dist[u->at]
-                  : how == ORDER_STRONGEST ? u->strength : 0;
+        int value = how == ORDER_NEAREST     ? -dist[u->at]
+                    : how == ORDER_FARTHEST  ? dist[u->at]
+                    : how == ORDER_STRONGEST ? u->strength
+                                             : 0;
         if (!mb_in_group(w, slot[i], group) || (best >= 0 && value <= most))
             continue;
         best = slot[i];
@@ -269,8 +271,9 @@ enum { ESCAPE_AFTER, ESCAPE_BEFORE, ESCAPE_IF_WOUNDED, ESCAPE_NEVER };
 void mb_escape_advise(W w, A ask, const struct settings *s, struct order *out)
 {
     int how = number_of(s, SET_ESCAPE, ESCAPE_AFTER);
-    bool play = ask->kind == ASK_WOUND_ROLL ? how == ESCAPE_BEFORE
-                                            : how <= ESCAPE_BEFORE || (how == ESCAPE_IF_WOUNDED && mb_state(w)->wounded);
+    bool play = ask->kind == ASK_WOUND_ROLL
+                    ? how == ESCAPE_BEFORE
+                    : how <= ESCAPE_BEFORE || (how == ESCAPE_IF_WOUNDED && mb_state(w)->wounded);
     if (play)
         answer_with(out, VERB_PLAY, CARD_ESCAPES);
     else

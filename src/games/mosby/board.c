@@ -134,7 +134,8 @@ int mb_by_age(W w, int s, int *out)
         if (!u[i].sort || (s >= 0 && u[i].at != s))
             continue;
         int k = n++;
-        for (; k > 0 && (u[out[k - 1]].at > u[i].at || (u[out[k - 1]].at == u[i].at && u[out[k - 1]].age > u[i].age)); k--)
+        for (; k > 0 && (u[out[k - 1]].at > u[i].at || (u[out[k - 1]].at == u[i].at && u[out[k - 1]].age > u[i].age));
+             k--)
             out[k] = out[k - 1];
         out[k] = i;
     }

@@ -122,7 +122,10 @@ static bool any_target(W w)
 static void floor_verbs(W w, struct choices *next)
 {
     const struct mb_state *st = mb_state(w);
-    const struct { uint16_t verb; bool legal; } rows[] = {
+    const struct {
+        uint16_t verb;
+        bool legal;
+    } rows[] = {
         {VERB_SCOUT, any_scoutable(w)},
         {VERB_MOVE, can_move(w)},
         {VERB_COMBAT, can_fight(w)},

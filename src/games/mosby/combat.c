@@ -117,9 +117,7 @@ size_t mb_combat_ask(W w, const struct frame *f, struct ask *out, size_t cap)
     case C_ATTACKED:
         out->kind = event ? ASK_ATTACKED_E : ASK_ATTACKED;
         return may_skedaddle(w) || (!event && mb_may_hide(w));
-    case C_CARDS:
-        out->kind = event ? ASK_COMBAT_CARDS_E : ASK_COMBAT_CARDS;
-        return any_card(w);
+    case C_CARDS: out->kind = event ? ASK_COMBAT_CARDS_E : ASK_COMBAT_CARDS; return any_card(w);
     case C_ROLLED: out->kind = ASK_ROLLED; return st->hand[CARD_COUNTERATTACK] > 0;
     default: return 0;
     }

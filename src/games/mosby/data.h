@@ -19,16 +19,58 @@ enum { BOXES = 11 }; /* of the reinforcement track; 0: the start */
 
 /* Action cards; the permanent ones come first. */
 enum card {
-    CARD_CANNON, CARD_FAST_HORSES, CARD_SCOUT, CARD_PISTOL, CARD_FEARED, PERMANENTS,
-    CARD_AMBUSH = PERMANENTS, CARD_COUNTERATTACK, CARD_RUMORS, CARD_DULANEY, CARD_INITIATIVE, CARD_HIDE, CARD_GUIDE,
-    CARD_INFORMATION, CARD_ESCAPES, CARD_SURPRISE, CARD_AMES, CARD_SPUR, CARD_FORCE, CARD_CHARGE, CARDS
+    CARD_CANNON,
+    CARD_FAST_HORSES,
+    CARD_SCOUT,
+    CARD_PISTOL,
+    CARD_FEARED,
+    PERMANENTS,
+    CARD_AMBUSH = PERMANENTS,
+    CARD_COUNTERATTACK,
+    CARD_RUMORS,
+    CARD_DULANEY,
+    CARD_INITIATIVE,
+    CARD_HIDE,
+    CARD_GUIDE,
+    CARD_INFORMATION,
+    CARD_ESCAPES,
+    CARD_SURPRISE,
+    CARD_AMES,
+    CARD_SPUR,
+    CARD_FORCE,
+    CARD_CHARGE,
+    CARDS
 };
 /* Event cards by what they do. */
 enum event_card {
-    EVENT_REINFORCEMENT, EVENT_PICNIC, EVENT_DULANEY, EVENT_STOUGHTON, EVENT_EXTEND, EVENT_TRAIN_RAID, EVENT_LOCK,
-    EVENT_LEE, EVENT_LONGSTREET, EVENT_TRAPPED, EVENT_DEPOT, EVENT_CONCENTRATION, EVENT_PRESS, EVENT_RAILROADS,
-    EVENT_BRIDGES, EVENT_RECOVERS, EVENT_RESTORE, EVENT_LAID_WASTE, EVENT_SICKNESS, EVENT_RECALLED, EVENT_BURNING,
-    EVENT_COMMAND, EVENT_PLEASONTON, EVENT_FAMILIES, EVENT_REORGANIZATION, EVENT_RAID, EVENT_WAGON_TRAIN, EVENT_KINDS
+    EVENT_REINFORCEMENT,
+    EVENT_PICNIC,
+    EVENT_DULANEY,
+    EVENT_STOUGHTON,
+    EVENT_EXTEND,
+    EVENT_TRAIN_RAID,
+    EVENT_LOCK,
+    EVENT_LEE,
+    EVENT_LONGSTREET,
+    EVENT_TRAPPED,
+    EVENT_DEPOT,
+    EVENT_CONCENTRATION,
+    EVENT_PRESS,
+    EVENT_RAILROADS,
+    EVENT_BRIDGES,
+    EVENT_RECOVERS,
+    EVENT_RESTORE,
+    EVENT_LAID_WASTE,
+    EVENT_SICKNESS,
+    EVENT_RECALLED,
+    EVENT_BURNING,
+    EVENT_COMMAND,
+    EVENT_PLEASONTON,
+    EVENT_FAMILIES,
+    EVENT_REORGANIZATION,
+    EVENT_RAID,
+    EVENT_WAGON_TRAIN,
+    EVENT_KINDS
 };
 enum result { RESULT_D, RESULT_D1, RESULT_D2, RESULT_R, RESULT_R1, RESULT_R2, RESULT_R3, RESULTS };
 enum march { MARCH_DEACTIVATE, MARCH_RANDOM, MARCH_MOSBY, MARCH_UNION, MARCH_AWAY, MARCHES };
@@ -43,19 +85,25 @@ struct mb_space {
     uint8_t nroads; /* the road numbered 1 first, then clockwise */
     uint8_t to[MB_ROADS], track[MB_ROADS], river[MB_ROADS]; /* track: a pike; river: across the Potomac */
 };
-struct mb_card { char id[MB_NAME], name[MB_NAME]; uint8_t permanent, count; };
+struct mb_card {
+    char id[MB_NAME], name[MB_NAME];
+    uint8_t permanent, count;
+};
 struct mb_event {
     uint8_t kind; /* enum event_card */
     int8_t threshold, points, points_high, awareness, turn;
     uint8_t space, destination; /* NO_SPACE: none */
     uint8_t die[6];             /* of a raid: where the column appears */
 };
-struct mb_march { uint8_t how, spaces; };
+struct mb_march {
+    uint8_t how, spaces;
+};
 enum { CRT_LO = -12, CRT_N = 40 };
 struct mb_tables {
-    uint8_t awareness[11], strength[7][11], cards_healthy[11], cards_wounded[11]; /* by Notoriety 1..10; strength[die] */
+    uint8_t awareness[11], strength[7][11], cards_healthy[11],
+        cards_wounded[11]; /* by Notoriety 1..10; strength[die] */
     uint8_t hand_limit;
-    uint8_t initiative[7]; /* by die: 1 Mosby, 0 Union */
+    uint8_t initiative[7];       /* by die: 1 Mosby, 0 Union */
     struct mb_march march[2][7]; /* combat, non-combat; by die */
     uint8_t result[CRT_N];       /* by modified die - CRT_LO */
     int8_t odds[2][11];          /* Mosby attacks, Union attacks; 1:5 is [1], 1:1 is [5], 5:1 is [9] */

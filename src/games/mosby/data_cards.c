@@ -5,16 +5,52 @@
 #include "games/mosby/data.h"
 #include "json/in.h"
 
-static const char *const action_ids[CARDS] = {"cannon", "fast-horses", "scout", "pistol-tactics", "feared-name",
-    "ambush", "counterattack", "rumors-of-death", "french-dulaney", "gain-initiative", "hide", "local-guide",
-    "local-information", "mosby-escapes", "surprise-attack", "ames", "spur-the-horses", "show-of-force",
-    "mounted-charge"};
-static const char *const event_ids[EVENT_KINDS] = {"reinforcement", "picnic", "colonel-dulaney", "general-stoughton",
-    "extend-the-front", "train-raid", "lock-of-hair", "lee-needs-information", "longstreet", "mosby-trapped", "depot",
-    "place-concentration", "press-notices", "repair-railroads", "repair-bridges", "loudoun-recovers",
-    "restore-union-lines", "loudoun-laid-waste", "camp-sickness", "partisans-recalled", "the-burning",
-    "change-of-command", "pleasontons-offer", "families-on-trains", "union-reorganization", "union-sweep",
-    "union-wagon-train"};
+static const char *const action_ids[CARDS] = {"cannon",
+                                              "fast-horses",
+                                              "scout",
+                                              "pistol-tactics",
+                                              "feared-name",
+                                              "ambush",
+                                              "counterattack",
+                                              "rumors-of-death",
+                                              "french-dulaney",
+                                              "gain-initiative",
+                                              "hide",
+                                              "local-guide",
+                                              "local-information",
+                                              "mosby-escapes",
+                                              "surprise-attack",
+                                              "ames",
+                                              "spur-the-horses",
+                                              "show-of-force",
+                                              "mounted-charge"};
+static const char *const event_ids[EVENT_KINDS] = {"reinforcement",
+                                                   "picnic",
+                                                   "colonel-dulaney",
+                                                   "general-stoughton",
+                                                   "extend-the-front",
+                                                   "train-raid",
+                                                   "lock-of-hair",
+                                                   "lee-needs-information",
+                                                   "longstreet",
+                                                   "mosby-trapped",
+                                                   "depot",
+                                                   "place-concentration",
+                                                   "press-notices",
+                                                   "repair-railroads",
+                                                   "repair-bridges",
+                                                   "loudoun-recovers",
+                                                   "restore-union-lines",
+                                                   "loudoun-laid-waste",
+                                                   "camp-sickness",
+                                                   "partisans-recalled",
+                                                   "the-burning",
+                                                   "change-of-command",
+                                                   "pleasontons-offer",
+                                                   "families-on-trains",
+                                                   "union-reorganization",
+                                                   "union-sweep",
+                                                   "union-wagon-train"};
 
 static int index_of(const char *s, const char *const *names, int n)
 {
@@ -123,7 +159,8 @@ bool mb_read_cards(struct mb_data *d, const struct jin *root)
         nactions += d->action[i].count;
     }
     if (nactions != action_total || nevents != event_total)
-        return jin_fail(&list, "%d action and %d event cards, not %d and %d", nactions, nevents, action_total, event_total);
+        return jin_fail(&list, "%d action and %d event cards, not %d and %d", nactions, nevents, action_total,
+                        event_total);
     return true;
 }
 

@@ -174,15 +174,28 @@ static bool read_numbers(const struct jin *at, const char *const *keys, int8_t *
 
 static bool read_points(struct mb_tables *t, const struct jin *root)
 {
-    static const char *const keys[] = {"courier", "supply_wagon", "picket", "combat_win_base",
-        "combat_win_per_original_union_strength", "per_union_strength_eliminated", "bridge", "railroad", "wagon_train",
-        "kidnap", "battle_lost", "per_mosby_strength_lost", "mosby_wounded", "skedaddle",
-        "union_enters_in_preparation"};
-    int8_t *const to[] = {&t->courier, &t->wagon, &t->picket, &t->win, &t->win_strength, &t->eliminated, &t->bridge,
-        &t->railroad, &t->train, &t->kidnap, &t->lost, &t->strength_lost, &t->wounded, &t->skedaddle, &t->walked_into};
-    static const char *const aware[] = {"demolish", "combat_won", "kidnap", "wagon_train_destroyed", "maximum", "minimum"};
-    uint8_t *const aware_to[] = {&t->aware_demolish, &t->aware_combat, &t->aware_kidnap, &t->aware_train, &t->aware_max,
-        &t->aware_min};
+    static const char *const keys[] = {"courier",
+                                       "supply_wagon",
+                                       "picket",
+                                       "combat_win_base",
+                                       "combat_win_per_original_union_strength",
+                                       "per_union_strength_eliminated",
+                                       "bridge",
+                                       "railroad",
+                                       "wagon_train",
+                                       "kidnap",
+                                       "battle_lost",
+                                       "per_mosby_strength_lost",
+                                       "mosby_wounded",
+                                       "skedaddle",
+                                       "union_enters_in_preparation"};
+    int8_t *const to[] = {&t->courier,    &t->wagon,         &t->picket,   &t->win,       &t->win_strength,
+                          &t->eliminated, &t->bridge,        &t->railroad, &t->train,     &t->kidnap,
+                          &t->lost,       &t->strength_lost, &t->wounded,  &t->skedaddle, &t->walked_into};
+    static const char *const aware[] = {"demolish", "combat_won", "kidnap", "wagon_train_destroyed",
+                                        "maximum",  "minimum"};
+    uint8_t *const aware_to[] = {&t->aware_demolish, &t->aware_combat, &t->aware_kidnap,
+                                 &t->aware_train,    &t->aware_max,    &t->aware_min};
     struct jin at;
     if (!jin_obj(root, "performance", &at) || !read_numbers(&at, keys, to, sizeof keys / sizeof keys[0]) ||
         !jin_obj(root, "awareness_changes", &at))
@@ -219,12 +232,17 @@ static bool read_demolition(struct mb_tables *t, const struct jin *optional)
 
 static bool read_optional(struct mb_tables *t, const struct jin *root)
 {
-    static const char *const keys[] = {"8.2_event_die_bonus", "8.3_hide_found_inside_max", "8.3_hide_found_outside_max",
-        "8.3_cannon_found_max", "8.4_railroad_repaired_max", "8.5_points_per_northern_space",
-        "8.5_adjacent_to_concentration_bonus", "8.5_first_turn"};
+    static const char *const keys[] = {"8.2_event_die_bonus",
+                                       "8.3_hide_found_inside_max",
+                                       "8.3_hide_found_outside_max",
+                                       "8.3_cannon_found_max",
+                                       "8.4_railroad_repaired_max",
+                                       "8.5_points_per_northern_space",
+                                       "8.5_adjacent_to_concentration_bonus",
+                                       "8.5_first_turn"};
     static const char *const levels[] = {"marginal", "tactical", "substantial", "decisive", "overwhelming"};
-    uint8_t *const to[] = {&t->event_bonus, &t->hide_inside, &t->hide_outside, &t->cannon_found, &t->rail_repaired,
-        &t->north_points, &t->north_bonus, &t->north_turn};
+    uint8_t *const to[] = {&t->event_bonus,   &t->hide_inside,  &t->hide_outside, &t->cannon_found,
+                           &t->rail_repaired, &t->north_points, &t->north_bonus,  &t->north_turn};
     struct jin at, row;
     if (!jin_obj(root, "optional", &at))
         return false;

@@ -2,7 +2,10 @@
 #include "games/mosby/names.h"
 #include "gen/mosby_data.h"
 
-#define SLOT_END {NULL, 0, NULL, 0, 0, NULL}
+#define SLOT_END                                                                                                       \
+    {                                                                                                                  \
+        NULL, 0, NULL, 0, 0, NULL                                                                                      \
+    }
 
 /* --- verbs ------------------------------------------------------------------------------------------------ */
 
@@ -12,18 +15,29 @@ static const uint16_t at_start[] = {ASK_START, 0}, at_floor[] = {ASK_OP, ASK_PH,
                       at_disband[] = {ASK_OP, ASK_PH, ASK_STAY_HIDDEN, ASK_BOLT, 0},
                       at_pass[] = {ASK_PH, ASK_STAY_HIDDEN, 0},
                       at_drop[] = {ASK_OP, ASK_PH, ASK_STAY_HIDDEN, ASK_MOVE_CARDS, 0},
-                      at_play[] = {ASK_PH, ASK_MOVE_CARDS, ASK_ENTRY_CARDS, ASK_INITIATIVE, ASK_BOLT, ASK_ATTACKED,
-                                   ASK_COMBAT_CARDS, ASK_COMBAT_CARDS_E, ASK_ROLLED, ASK_WOUND_ROLL, ASK_WOUNDED,
-                                   ASK_RUMORS, 0},
-                      at_no[] = {ASK_MOVE_CARDS, ASK_ENTRY_CARDS, ASK_FETCH, ASK_ENGAGE, ASK_INTERROGATE, ASK_INFORMED,
-                                 ASK_COMBAT_CARDS, ASK_COMBAT_CARDS_E, ASK_ROLLED, ASK_WOUND_ROLL, ASK_WOUNDED,
-                                 ASK_RUMORS, 0},
+                      at_play[] = {ASK_PH,     ASK_MOVE_CARDS, ASK_ENTRY_CARDS,  ASK_INITIATIVE,
+                                   ASK_BOLT,   ASK_ATTACKED,   ASK_COMBAT_CARDS, ASK_COMBAT_CARDS_E,
+                                   ASK_ROLLED, ASK_WOUND_ROLL, ASK_WOUNDED,      ASK_RUMORS,
+                                   0},
+                      at_no[] = {ASK_MOVE_CARDS,
+                                 ASK_ENTRY_CARDS,
+                                 ASK_FETCH,
+                                 ASK_ENGAGE,
+                                 ASK_INTERROGATE,
+                                 ASK_INFORMED,
+                                 ASK_COMBAT_CARDS,
+                                 ASK_COMBAT_CARDS_E,
+                                 ASK_ROLLED,
+                                 ASK_WOUND_ROLL,
+                                 ASK_WOUNDED,
+                                 ASK_RUMORS,
+                                 0},
                       at_discard[] = {ASK_DISCARD, ASK_GIVE_UP, 0}, at_cannon[] = {ASK_CANNON_HIDE, 0},
                       at_fetch[] = {ASK_FETCH, 0}, at_interrogate[] = {ASK_INTERROGATE, 0},
-                      at_initiative[] = {ASK_INITIATIVE, 0}, at_union[] = {ASK_UNION_ORDER, 0}, at_bolt[] = {ASK_BOLT, 0},
-                      at_attacked[] = {ASK_ATTACKED, ASK_ATTACKED_E, 0}, at_give_up[] = {ASK_GIVE_UP, 0},
-                      at_keep[] = {ASK_DISCARD, ASK_GIVE_UP, 0}, at_rolled[] = {ASK_ROLLED, 0},
-                      at_cards[] = {ASK_COMBAT_CARDS, ASK_COMBAT_CARDS_E, 0},
+                      at_initiative[] = {ASK_INITIATIVE, 0}, at_union[] = {ASK_UNION_ORDER, 0},
+                      at_bolt[] = {ASK_BOLT, 0}, at_attacked[] = {ASK_ATTACKED, ASK_ATTACKED_E, 0},
+                      at_give_up[] = {ASK_GIVE_UP, 0}, at_keep[] = {ASK_DISCARD, ASK_GIVE_UP, 0},
+                      at_rolled[] = {ASK_ROLLED, 0}, at_cards[] = {ASK_COMBAT_CARDS, ASK_COMBAT_CARDS_E, 0},
                       at_escape[] = {ASK_WOUND_ROLL, ASK_WOUNDED, 0}, at_rumors[] = {ASK_RUMORS, 0},
                       at_hide[] = {ASK_ATTACKED, 0};
 
@@ -49,12 +63,13 @@ static const struct slot yesno_slot[] = {{"yes or no", TYPE_YESNO, NULL, 1, 1, N
 
 static const struct verb verbs[VERB_COUNT] = {
     [VERB_START] = {"start", "place", "where Mosby starts the turn", space_slot, at_start, NULL},
-    [VERB_SCOUT] = {"scout", "scout", "scouts a space next to Mosby, by die or with Local Information", scout_slots, at_scout,
-                    mb_form_scout},
+    [VERB_SCOUT] = {"scout", "scout", "scouts a space next to Mosby, by die or with Local Information", scout_slots,
+                    at_scout, mb_form_scout},
     [VERB_MOVE] = {"move", "move", "moves space by space, until something stops the band", path_slots, at_floor, NULL},
     [VERB_COMBAT] = {"combat", "combat", "attacks all Union units in Mosby's space", no_slots, at_combat, NULL},
-    [VERB_DEMOLISH] = {"demolish", "demolish", "destroys a target in Mosby's space; without a name depot, bridge, railroad",
-                       target_slot, at_floor, NULL},
+    [VERB_DEMOLISH] = {"demolish", "demolish",
+                       "destroys a target in Mosby's space; without a name depot, bridge, railroad", target_slot,
+                       at_floor, NULL},
     [VERB_KIDNAP] = {"kidnap", "kidnap", "kidnaps the Union leader in Mosby's space", any_leader_slot, at_floor, NULL},
     [VERB_DISBAND] = {"disband", "disband", "the band disbands, and the turn ends", no_slots, at_disband, NULL},
     [VERB_PASS] = {"pass", "actions", "does nothing in this Phase", no_slots, at_pass, NULL},
@@ -67,17 +82,22 @@ static const struct verb verbs[VERB_COUNT] = {
     [VERB_HIDE_CANNON] = {"hide cannon", "option-8.3", "the Cannon is hidden in a space of the Confederacy", at_slots,
                           at_cannon, NULL},
     [VERB_FETCH] = {"fetch", "option-8.3", "takes up the hidden Cannon", no_slots, at_fetch, NULL},
-    [VERB_INTERROGATE] = {"interrogate", "option-8.7", "rolls on the Interrogation Table", no_slots, at_interrogate, NULL},
+    [VERB_INTERROGATE] = {"interrogate", "option-8.7", "rolls on the Interrogation Table", no_slots, at_interrogate,
+                          NULL},
     [VERB_ROLL] = {"roll", "initiative", "rolls for the Initiative", no_slots, at_initiative, NULL},
     [VERB_NEXT] = {"next", "union-move", "the Union unit that moves next", unit_slot, at_union, NULL},
-    [VERB_STAY] = {"stay", "disband", "the band neither disbands nor hides between Union moves", no_slots, at_bolt, NULL},
+    [VERB_STAY] = {"stay", "disband", "the band neither disbands nor hides between Union moves", no_slots, at_bolt,
+                   NULL},
     [VERB_FIGHT] = {"fight", "combat", "meets the attack", no_slots, at_attacked, NULL},
     [VERB_SKEDADDLE] = {"skedaddle", "skedaddle", "disbands before the attack", no_slots, at_attacked, NULL},
 };
 
 /* --- decisions -------------------------------------------------------------------------------------------- */
 
-#define ASK(kind, rule, help, sort, done, verb, fn) {kind, rule, help, sort, done, verb, mb_##fn##_choices, mb_refuse, mb_##fn##_advise}
+#define ASK(kind, rule, help, sort, done, verb, fn)                                                                    \
+    {                                                                                                                  \
+        kind, rule, help, sort, done, verb, mb_##fn##_choices, mb_refuse, mb_##fn##_advise                             \
+    }
 
 static const struct ask_kind asks[ASK_COUNT] = {
     [ASK_START] = ASK("start", "place", "where Mosby starts", WAITS, false, VERB_START, start),
@@ -85,31 +105,40 @@ static const struct ask_kind asks[ASK_COUNT] = {
     [ASK_CANNON_HIDE] = ASK("cannon-hide", "option-8.3", "whether the Cannon is hidden", REACTS, false, 0, cannon_hide),
     [ASK_OP] = ASK("op", "actions", "the next Action of Mosby's Operations", FLOOR, false, 0, floor),
     [ASK_PH] = ASK("ph", "actions", "the Action of this Phase", FLOOR, false, 0, floor),
-    [ASK_STAY_HIDDEN] = ASK("stay-hidden", "hidden", "whether the band stays hidden in this Phase", FLOOR, true, 0, floor),
-    [ASK_MOVE_CARDS] = ASK("move-cards", "move-limit", "what lets the band go farther", REACTS, false, VERB_PLAY, move_cards),
-    [ASK_ENTRY_CARDS] = ASK("entry-cards", "entry", "a card for the space that is entered", REACTS, false, VERB_PLAY,
-                            entry_cards),
+    [ASK_STAY_HIDDEN] =
+        ASK("stay-hidden", "hidden", "whether the band stays hidden in this Phase", FLOOR, true, 0, floor),
+    [ASK_MOVE_CARDS] =
+        ASK("move-cards", "move-limit", "what lets the band go farther", REACTS, false, VERB_PLAY, move_cards),
+    [ASK_ENTRY_CARDS] =
+        ASK("entry-cards", "entry", "a card for the space that is entered", REACTS, false, VERB_PLAY, entry_cards),
     [ASK_FETCH] = ASK("fetch-cannon", "option-8.3", "whether the hidden Cannon is taken up", REACTS, false, 0, fetch),
-    [ASK_ENGAGE] = ASK("engage", "combat", "whether the band attacks units that sleep where its move ends", REACTS, false, 0,
-                       engage),
-    [ASK_INTERROGATE] = ASK("interrogate", "option-8.7", "whether an eliminated unit is interrogated", REACTS, false, 0,
-                            interrogate),
-    [ASK_INFORMED] = ASK("informed", "option-8.7", "which space a prisoner tells of", REACTS, false, VERB_SCOUT, informed),
+    [ASK_ENGAGE] = ASK("engage", "combat", "whether the band attacks units that sleep where its move ends", REACTS,
+                       false, 0, engage),
+    [ASK_INTERROGATE] =
+        ASK("interrogate", "option-8.7", "whether an eliminated unit is interrogated", REACTS, false, 0, interrogate),
+    [ASK_INFORMED] =
+        ASK("informed", "option-8.7", "which space a prisoner tells of", REACTS, false, VERB_SCOUT, informed),
     [ASK_INITIATIVE] = ASK("initiative", "initiative", "a card or the die", REACTS, false, VERB_PLAY, initiative),
-    [ASK_UNION_ORDER] = ASK("union-order", "union-move", "which Union unit moves next", REACTS, false, VERB_NEXT, union_order),
-    [ASK_BOLT] = ASK("bolt", "disband", "whether the band disbands or hides between Union moves", REACTS, false, 0, bolt),
+    [ASK_UNION_ORDER] =
+        ASK("union-order", "union-move", "which Union unit moves next", REACTS, false, VERB_NEXT, union_order),
+    [ASK_BOLT] =
+        ASK("bolt", "disband", "whether the band disbands or hides between Union moves", REACTS, false, 0, bolt),
     [ASK_ATTACKED] = ASK("attacked", "skedaddle", "what the band does when it is attacked", WAITS, false, 0, attacked),
     [ASK_ATTACKED_E] = ASK("skedaddle-e", "skedaddle", "the same in the Event step", WAITS, false, 0, attacked),
-    [ASK_COMBAT_CARDS] = ASK("combat-cards", "odds", "cards for this die, one after another", REACTS, false, VERB_PLAY,
-                             combat_cards),
-    [ASK_COMBAT_CARDS_E] = ASK("combat-cards-e", "odds", "the same in the Event step", REACTS, false, VERB_PLAY, combat_cards),
-    [ASK_ROLLED] = ASK("combat-rolled", "card-counterattack", "whether the band strikes back", REACTS, false, VERB_PLAY, rolled),
-    [ASK_WOUND_ROLL] = ASK("wound-roll", "card-escapes", "a card before the die of a casualty check", REACTS, false, VERB_PLAY,
-                           escape),
-    [ASK_WOUNDED] = ASK("wounded", "card-escapes", "a card after the die of a casualty check", REACTS, false, VERB_PLAY,
-                        escape),
-    [ASK_GIVE_UP] = ASK("give-up", "casualty", "which permanent card a wound costs", WAITS, false, VERB_DISCARD, give_up),
-    [ASK_RUMORS] = ASK("rumors", "card-rumors", "whether Mosby is given out for dead", REACTS, false, VERB_PLAY, rumors),
+    [ASK_COMBAT_CARDS] =
+        ASK("combat-cards", "odds", "cards for this die, one after another", REACTS, false, VERB_PLAY, combat_cards),
+    [ASK_COMBAT_CARDS_E] =
+        ASK("combat-cards-e", "odds", "the same in the Event step", REACTS, false, VERB_PLAY, combat_cards),
+    [ASK_ROLLED] =
+        ASK("combat-rolled", "card-counterattack", "whether the band strikes back", REACTS, false, VERB_PLAY, rolled),
+    [ASK_WOUND_ROLL] = ASK("wound-roll", "card-escapes", "a card before the die of a casualty check", REACTS, false,
+                           VERB_PLAY, escape),
+    [ASK_WOUNDED] =
+        ASK("wounded", "card-escapes", "a card after the die of a casualty check", REACTS, false, VERB_PLAY, escape),
+    [ASK_GIVE_UP] =
+        ASK("give-up", "casualty", "which permanent card a wound costs", WAITS, false, VERB_DISCARD, give_up),
+    [ASK_RUMORS] =
+        ASK("rumors", "card-rumors", "whether Mosby is given out for dead", REACTS, false, VERB_PLAY, rumors),
 };
 
 static const struct proc procs[PROC_COUNT] = {
@@ -129,30 +158,37 @@ static const struct proc procs[PROC_COUNT] = {
 };
 
 static const struct setting settings[SET_COUNT] = {
-    [SET_START] = {"start", "orders", "where Mosby starts, the first open space of the list", spaces_slots, NULL, false, at_start},
+    [SET_START] = {"start", "orders", "where Mosby starts, the first open space of the list", spaces_slots, NULL, false,
+                   at_start},
     [SET_KEEP] = {"keep", "orders", "cards to be kept, the dearest first", cards_slots, NULL, false, at_keep},
-    [SET_GIVE_UP] = {"give-up", "orders", "permanent cards that a wound may cost, the first one held", cards_slots, NULL, false,
-                     at_give_up},
-    [SET_UNION_ORDER] = {"union-order", "orders", "which Union unit of a group moves first", ordering_slot, "map", false, at_union},
-    [SET_INITIATIVE] = {"initiative", "orders", "whether Gain the Initiative is played", when_slot, "never", false, at_initiative},
-    [SET_SKEDADDLE] = {"skedaddle", "orders", "skedaddle when the battle is lost on so many faces of the die", number_slot, "4",
-                       false, at_attacked},
-    [SET_SKEDADDLE_WOUNDED] = {"skedaddle-wounded", "orders", "the same while Mosby is wounded; 7: never", number_slot, "7",
-                               false, at_attacked},
-    [SET_COMBAT_CARDS] = {"combat-cards", "orders", "cards to be played in battle, in this order", cards_slots, NULL, false,
-                          at_cards},
-    [SET_RISK] = {"risk", "orders", "they are played while the battle is lost on more faces than this", number_slot, "0", false,
-                  at_cards},
+    [SET_GIVE_UP] = {"give-up", "orders", "permanent cards that a wound may cost, the first one held", cards_slots,
+                     NULL, false, at_give_up},
+    [SET_UNION_ORDER] = {"union-order", "orders", "which Union unit of a group moves first", ordering_slot, "map",
+                         false, at_union},
+    [SET_INITIATIVE] = {"initiative", "orders", "whether Gain the Initiative is played", when_slot, "never", false,
+                        at_initiative},
+    [SET_SKEDADDLE] = {"skedaddle", "orders", "skedaddle when the battle is lost on so many faces of the die",
+                       number_slot, "4", false, at_attacked},
+    [SET_SKEDADDLE_WOUNDED] = {"skedaddle-wounded", "orders", "the same while Mosby is wounded; 7: never", number_slot,
+                               "7", false, at_attacked},
+    [SET_COMBAT_CARDS] = {"combat-cards", "orders", "cards to be played in battle, in this order", cards_slots, NULL,
+                          false, at_cards},
+    [SET_RISK] = {"risk", "orders", "they are played while the battle is lost on more faces than this", number_slot,
+                  "0", false, at_cards},
     [SET_COUNTER] = {"counterattack", "orders", "when Counterattack is played", counter_slot, "on D", false, at_rolled},
     [SET_ESCAPE] = {"escape", "orders", "when Mosby Escapes is played", escape_slot, "after", false, at_escape},
-    [SET_RUMORS] = {"rumors", "orders", "play Rumors of Mosby's Death at this Awareness; 6: never", number_slot, "6", false,
-                    at_rumors},
-    [SET_HIDE] = {"hide", "orders", "play Hide when attackers of this strength come; 0: never", number_slot, "0", false, at_hide},
-    [SET_BOLT] = {"bolt", "orders", "disband when this strength is within three spaces; 0: never", number_slot, "0", false,
-                  at_bolt},
-    [SET_INTERROGATE] = {"interrogate", "orders", "whether prisoners are interrogated", yesno_slot, "no", false, at_interrogate},
-    [SET_FETCH] = {"fetch-cannon", "orders", "whether the hidden Cannon is taken up", yesno_slot, "yes", false, at_fetch},
-    [SET_CANNON] = {"cannon", "orders", "where the Cannon is hidden when it is drawn", space_slot, NULL, false, at_cannon},
+    [SET_RUMORS] = {"rumors", "orders", "play Rumors of Mosby's Death at this Awareness; 6: never", number_slot, "6",
+                    false, at_rumors},
+    [SET_HIDE] = {"hide", "orders", "play Hide when attackers of this strength come; 0: never", number_slot, "0", false,
+                  at_hide},
+    [SET_BOLT] = {"bolt", "orders", "disband when this strength is within three spaces; 0: never", number_slot, "0",
+                  false, at_bolt},
+    [SET_INTERROGATE] = {"interrogate", "orders", "whether prisoners are interrogated", yesno_slot, "no", false,
+                         at_interrogate},
+    [SET_FETCH] = {"fetch-cannon", "orders", "whether the hidden Cannon is taken up", yesno_slot, "yes", false,
+                   at_fetch},
+    [SET_CANNON] = {"cannon", "orders", "where the Cannon is hidden when it is drawn", space_slot, NULL, false,
+                    at_cannon},
 };
 
 /* --- the game --------------------------------------------------------------------------------------------- */

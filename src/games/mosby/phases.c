@@ -51,12 +51,8 @@ size_t mb_phases_ask(W w, const struct frame *f, struct ask *out, size_t cap)
     switch (f->pc) {
     case F_START: out->kind = ASK_INITIATIVE; return st->hand[CARD_INITIATIVE] > 0;
     case F_SWEPT:
-    case F_HALF_DONE:
-        out->kind = ASK_BOLT;
-        return mb_active(w) > 0 && (mb_may_disband(w) || mb_may_hide(w));
-    case F_HALF:
-        out->kind = st->hidden ? ASK_STAY_HIDDEN : ASK_PH;
-        return mosbys_half(w, f);
+    case F_HALF_DONE: out->kind = ASK_BOLT; return mb_active(w) > 0 && (mb_may_disband(w) || mb_may_hide(w));
+    case F_HALF: out->kind = st->hidden ? ASK_STAY_HIDDEN : ASK_PH; return mosbys_half(w, f);
     default: return 0;
     }
 }

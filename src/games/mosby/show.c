@@ -85,9 +85,8 @@ static void show_entries(W w, struct doc *d)
         int faces = st->awareness - (st->hand[CARD_SCOUT] > 0);
         faces = faces < 0 ? 0 : faces;
         doc_item(d, 1, "mosby.risk.scout",
-                 (struct arg[]){{"place", T_SPACE, s},
-                                {"chance", TYPE_PERCENT, (6 - faces) * 100 / 6},
-                                {"n", TYPE_NUMBER, n}},
+                 (struct arg[]){
+                     {"place", T_SPACE, s}, {"chance", TYPE_PERCENT, (6 - faces) * 100 / 6}, {"n", TYPE_NUMBER, n}},
                  3);
     }
 }
@@ -99,14 +98,16 @@ static void show_battle(W w, struct doc *d)
     mb_odds(w, &a, &b);
     for (int die = 1; die <= 6; die++)
         faces[mb_result_of(w, die + modifier)]++;
-    struct arg arg[] = {{"attacker", T_SIDE, st->attacker - 1}, {"a", TYPE_NUMBER, a},
-                        {"b", TYPE_NUMBER, b},                  {"modifier", TYPE_SIGNED, modifier},
+    struct arg arg[] = {{"attacker", T_SIDE, st->attacker - 1},
+                        {"a", TYPE_NUMBER, a},
+                        {"b", TYPE_NUMBER, b},
+                        {"modifier", TYPE_SIGNED, modifier},
                         {"lose", TYPE_NUMBER, mb_lose_faces(w)}};
     doc_para(d, "mosby.risk.battle", arg, 5);
     for (int r = 0; r < RESULTS; r++)
         if (faces[r])
-            doc_item(d, 1, "mosby.risk.result",
-                     (struct arg[]){{"result", T_RESULT, r}, {"n", TYPE_NUMBER, faces[r]}}, 2);
+            doc_item(d, 1, "mosby.risk.result", (struct arg[]){{"result", T_RESULT, r}, {"n", TYPE_NUMBER, faces[r]}},
+                     2);
 }
 
 void mb_summary(W w, seat_t reader, struct doc *d)
@@ -133,12 +134,9 @@ static void board_units(W w, struct doc *d)
     doc_table(d, "mosby.board.units", columns, 5);
     for (int i = 0; i < n; i++) {
         const struct mb_unit *u = &mb_state(w)->unit[slot[i]];
-        struct arg arg[] = {{"unit", T_UNIT, slot[i]},
-                            {"space", T_SPACE, u->at},
-                            {"counter", T_CLASS, u->sort - 1},
-                            {"strength", TYPE_NUMBER, u->strength},
-                            {"active", TYPE_YESNO, u->active},
-                            {"retreat", TYPE_YESNO, u->retreat}};
+        struct arg arg[] = {{"unit", T_UNIT, slot[i]},         {"space", T_SPACE, u->at},
+                            {"counter", T_CLASS, u->sort - 1}, {"strength", TYPE_NUMBER, u->strength},
+                            {"active", TYPE_YESNO, u->active}, {"retreat", TYPE_YESNO, u->retreat}};
         doc_cell(d, "mosby.board.row.unit", arg, 6);
         doc_cell(d, "mosby.board.row.space", arg, 6);
         doc_cell(d, "mosby.board.row.counter", arg, 6);
@@ -165,7 +163,8 @@ static void board_spaces(W w, struct doc *d)
                             {"waste", TYPE_YESNO, st->devastated[s]},
                             {"depot", TYPE_YESNO, st->depot[s] == DEPOT_INTACT},
                             {"burnt", TYPE_YESNO, st->depot[s] == DEPOT_BURNT}};
-        if (!mb_concentration(w, s) && !st->status[s] && !sp->bridge && !st->rail[s] && !st->devastated[s] && !st->depot[s])
+        if (!mb_concentration(w, s) && !st->status[s] && !sp->bridge && !st->rail[s] && !st->devastated[s] &&
+            !st->depot[s])
             continue;
         doc_cell(d, "mosby.board.row.space", arg, 10);
         doc_cell(d, "mosby.board.row.lines", arg, 10);

@@ -5,12 +5,23 @@
 
 #include "games/mosby/mosby.h"
 
-#define FIELD(key, member, lo, hi) {key, offsetof(struct mb_state, member), FIELD_U8, 0, 0, lo, hi, 0}
-#define LIST(key, member, n, hi) {key, offsetof(struct mb_state, member), FIELD_U8, n, 1, 0, hi, 0}
+#define FIELD(key, member, lo, hi)                                                                                     \
+    {                                                                                                                  \
+        key, offsetof(struct mb_state, member), FIELD_U8, 0, 0, lo, hi, 0                                              \
+    }
+#define LIST(key, member, n, hi)                                                                                       \
+    {                                                                                                                  \
+        key, offsetof(struct mb_state, member), FIELD_U8, n, 1, 0, hi, 0                                               \
+    }
 #define UNIT(key, member, hi)                                                                                          \
-    {key, offsetof(struct mb_state, unit) + offsetof(struct mb_unit, member), FIELD_U8, UNITS_MAX,                     \
-     sizeof(struct mb_unit), 0, hi, 0}
-#define LIST16(key, member, n, stride, lo, hi) {key, offsetof(struct mb_state, member), FIELD_I16, n, stride, lo, hi, 0}
+    {                                                                                                                  \
+        key, offsetof(struct mb_state, unit) + offsetof(struct mb_unit, member), FIELD_U8, UNITS_MAX,                  \
+            sizeof(struct mb_unit), 0, hi, 0                                                                           \
+    }
+#define LIST16(key, member, n, stride, lo, hi)                                                                         \
+    {                                                                                                                  \
+        key, offsetof(struct mb_state, member), FIELD_I16, n, stride, lo, hi, 0                                        \
+    }
 
 enum { AGES = 30000 };
 
@@ -153,8 +164,9 @@ static bool check_units(W w, struct err *e)
         }
         int class = mb_class(u);
         int full = class == CLASS_UNSEEN || !mb_combat_class(class) ? 0 : class - CLASS_COMBAT + 1;
-        if (u->at >= mb_data(w)->nspaces || u->from > mb_data(w)->nspaces || u->strength > full || (full && !u->strength) ||
-            class == CLASS_BLANK || (class == CLASS_UNSEEN && u->active) || u->age < 1 || u->age > st->age)
+        if (u->at >= mb_data(w)->nspaces || u->from > mb_data(w)->nspaces || u->strength > full ||
+            (full && !u->strength) || class == CLASS_BLANK || (class == CLASS_UNSEEN && u->active) || u->age < 1 ||
+            u->age > st->age)
             return bad(e, "a unit that cannot be");
     }
     return true;
@@ -184,7 +196,8 @@ static bool check_places(W w, struct err *e)
         if (st->sweep_at[i] >= n)
             return bad(e, "a check beyond the map");
     for (int s = 0; s < MB_SPACES; s++) {
-        if (s >= n && (st->status[s] || st->rail[s] || st->bridge[s] || st->placed[s] || st->devastated[s] || st->depot[s]))
+        if (s >= n &&
+            (st->status[s] || st->rail[s] || st->bridge[s] || st->placed[s] || st->devastated[s] || st->depot[s]))
             return bad(e, "markers beyond the map");
         if (s < n && st->status[s] && (!mb_in_lines(w, s) || mb_concentration(w, s)))
             return bad(e, "a status marker outside the lines or in a concentration");

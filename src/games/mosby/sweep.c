@@ -148,9 +148,9 @@ void mb_sweep_run(struct play *p, struct frame *f, O ans, size_t n)
     (void)ans, (void)n;
     while (f->r[0] < st->nsweep) {
         int i = f->r[0]++, age = st->sweep_age[i], slot = age > 0 ? mb_unit_aged(&p->w, age) : -1;
-        bool listed = age > 0 ? slot >= 0 && !st->unit[slot].active && st->unit[slot].at == st->sweep_at[i]
-                    : age < 0 ? st->escorts > 0 && st->train == TRAIN_ROLLING
-                              : mb_concentration(&p->w, st->sweep_at[i]) || mb_unrevealed(&p->w, st->sweep_at[i]);
+        bool listed = age > 0   ? slot >= 0 && !st->unit[slot].active && st->unit[slot].at == st->sweep_at[i]
+                      : age < 0 ? st->escorts > 0 && st->train == TRAIN_ROLLING
+                                : mb_concentration(&p->w, st->sweep_at[i]) || mb_unrevealed(&p->w, st->sweep_at[i]);
         if (!listed && !(age > 0 && slot < 0 && stands_for_space(&p->w, i)))
             continue;
         check(p, i, slot);

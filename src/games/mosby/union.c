@@ -81,8 +81,7 @@ static bool picket_wakes(struct play *p, int slot)
 {
     struct mb_state *st = mb_of(p);
     int s = st->unit[slot].at, list[UNITS_MAX], n = mb_by_age(&p->w, s, list);
-    if (mb_class(&st->unit[slot]) != CLASS_PICKET ||
-        (!mb_count(&p->w, s, OFF, ANY) && !mb_concentration(&p->w, s)))
+    if (mb_class(&st->unit[slot]) != CLASS_PICKET || (!mb_count(&p->w, s, OFF, ANY) && !mb_concentration(&p->w, s)))
         return false;
     TELL(p, HAP_PICKET, MOSBY_R_PICKET, slot, s);
     for (int i = 0; i < n; i++)

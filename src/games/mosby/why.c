@@ -65,7 +65,8 @@ void mb_refuse(W w, A ask, O o, struct err *e)
     const struct mb_state *st = mb_state(w);
     switch (o->verb) {
     case VERB_START:
-        mb_why(e, MOSBY_R_PLACE, "%s is no open space of Mosby's Confederacy", name(w, order_count(o, 0) ? order_nth(o, 0, 0) : 0));
+        mb_why(e, MOSBY_R_PLACE, "%s is no open space of Mosby's Confederacy",
+               name(w, order_count(o, 0) ? order_nth(o, 0, 0) : 0));
         break;
     case VERB_SCOUT: why_scout(w, o, e); break;
     case VERB_MOVE: why_move(w, o, e); break;
@@ -88,7 +89,9 @@ void mb_refuse(W w, A ask, O o, struct err *e)
         break;
     case VERB_NEXT: mb_why(e, MOSBY_R_UNION_MOVE, "that unit does not move now"); break;
     case VERB_SKEDADDLE: mb_why(e, MOSBY_R_OPTION_8_5, "the band does not skedaddle north of the Potomac"); break;
-    default: mb_why(e, MOSBY_R_ORDERS, "%s is no answer to \"%s\" now", w->ops->verbs[o->verb].name, w->ops->asks[ask->kind].name);
+    default:
+        mb_why(e, MOSBY_R_ORDERS, "%s is no answer to \"%s\" now", w->ops->verbs[o->verb].name,
+               w->ops->asks[ask->kind].name);
     }
 }
 

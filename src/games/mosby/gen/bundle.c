@@ -29,8 +29,9 @@ static void put_spaces(const struct mb_data *d)
     puts(" .space = {");
     for (int i = 0; i < d->nspaces; i++) {
         const struct mb_space *s = &d->space[i];
-        printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,\n   ", s->id, s->name, s->north, s->lines, s->confederacy,
-               s->concentration, s->place_concentration, s->rail, s->bridge, s->depot, s->group, s->nroads);
+        printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,\n   ", s->id, s->name, s->north, s->lines,
+               s->confederacy, s->concentration, s->place_concentration, s->rail, s->bridge, s->depot, s->group,
+               s->nroads);
         put_u8(s->to, MB_ROADS);
         put_u8(s->track, MB_ROADS);
         put_u8(s->river, MB_ROADS);
@@ -87,8 +88,8 @@ static void put_tables(const struct mb_tables *t)
     puts("},");
     put_i8(t->reaction, 16);
     printf("%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,\n", t->courier, t->wagon, t->picket, t->win, t->win_strength,
-           t->eliminated, t->bridge, t->railroad, t->train, t->kidnap, t->lost, t->strength_lost, t->wounded, t->skedaddle,
-           t->walked_into);
+           t->eliminated, t->bridge, t->railroad, t->train, t->kidnap, t->lost, t->strength_lost, t->wounded,
+           t->skedaddle, t->walked_into);
     printf("%d,%d,%d,%d,%d,%d,\n", t->aware_demolish, t->aware_combat, t->aware_kidnap, t->aware_train, t->aware_max,
            t->aware_min);
     put_u8(t->victory, 5);
