@@ -101,6 +101,25 @@ static bool put_pledge(struct ctx *c, struct view *v, const struct holder *who, 
     return true;
 }
 
+/* The first file of a seat carries its signature under the genesis: no record stands before that (design dice 1.3.1). */
+static bool put_genesis_sig(struct ctx *c, struct folder *f, int seat)
+{
+    struct text t;
+    struct err skip = {0};
+    const char *name = genesis_name(&f->g, seat);
+    for (size_t i = 1; i <= f->n; i++) {
+        struct record rec;
+        if (!folder_record(f, i, &rec, &c->e))
+            return false;
+        for (size_t k = 0; k < rec.ninputs; k++)
+            if (text_parse(c->a, rec.inputs[k].text, rec.inputs[k].n, &t, &skip) && strcmp(t.side, name) == 0)
+                return true;
+    }
+    if (f->sig[seat])
+        letter_put_genesis(&c->out, &f->g, &(struct letter_sig){name, f->sig[seat]}, 1);
+    return true;
+}
+
 static bool sign_moves(struct ctx *c, struct view *v, const struct holder *who, struct bytes draft)
 {
     struct kept kept;
@@ -115,6 +134,8 @@ static bool sign_moves(struct ctx *c, struct view *v, const struct holder *who, 
         return false;
     if (opt_on(c, "pledge"))
         return put_pledge(c, v, who, &kept);
+    if (!put_genesis_sig(c, &v->f, who->role))
+        return false;
     letter_put_text(&c->out, &kept.text, &(struct letter_sig){genesis_name(&v->f.g, who->role), kept.sig}, 1);
     return true;
 }

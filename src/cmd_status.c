@@ -1,9 +1,8 @@
 /* status: who owes what, until when; one line a game. Compares notes with the clock and changes nothing. */
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "json/out.h"
-#include "status_note.h"
+#include "owes.h"
+#include "zone.h"
 #include "trust/roles.h"
 #include "trust/read.h"
 
@@ -17,8 +16,9 @@ static const struct opt opts[] = {
 struct line_of {
     const char *dir, *rules, *policy, *due, *local, *over, *problem;
     int64_t turn, step;
-    uint8_t await, mine;
-    bool late;
+    uint8_t await, lacking, mine;
+    int roller; /* all texts are here: whose proof or record is missing */
+    bool late, paused;
     const struct genesis *g;
 };
 
@@ -26,25 +26,18 @@ struct line_of {
 static const char *local_time(struct ctx *c, const struct person *p, int64_t t)
 {
     char text[64];
-    struct tm tm;
-    time_t when = (time_t)t;
-    if (!p->zone[0] || setenv("TZ", p->zone, 1) != 0)
-        return NULL;
-    tzset();
-    if (!localtime_r(&when, &tm) || strftime(text, sizeof text, "%a %Y-%m-%d %H:%M %Z", &tm) == 0)
-        return NULL;
-    return arena_strdup(c->a, text);
+    return zone_text(text, sizeof text, p->zone, t) ? arena_strdup(c->a, text) : NULL;
 }
 
 static bool fill(struct ctx *c, const struct person *p, const char *dir, int64_t now, struct line_of *l)
 {
     struct folder f;
     struct holder who[ROLES_MAX];
-    struct status_note note;
+    struct owes o;
     char rules[TAG_CAP], utc[21];
     uint32_t rev;
     *l = (struct line_of){.dir = dir};
-    if (!folder_open(c->a, dir, FOLDER_READ, &f, &c->e) || !status_read(&f, &note, &c->e))
+    if (!folder_open(c->a, dir, FOLDER_READ, &f, &c->e) || !owes_read(&f, &o, &c->e))
         return false;
     state_rules(&f.g, &f.state, rules, &rev);
     l->rules = arena_printf(c->a, "%s/%u", rules, (unsigned)rev);
@@ -52,16 +45,19 @@ static bool fill(struct ctx *c, const struct person *p, const char *dir, int64_t
     l->turn = f.state.turn;
     l->step = f.state.step;
     l->await = f.state.await;
+    l->lacking = o.lacking;
+    l->roller = o.roller;
+    l->paused = o.note.paused;
     l->over = f.state.over;
     l->g = arena_copy(c->a, &f.g, sizeof f.g);
     for (size_t i = 0, n = folder_holders(c, &f, p, who); i < n; i++)
         if (who[i].role < SEATS_MAX && !who[i].builtin)
             l->mine |= (uint8_t)(1U << who[i].role);
-    if (note.there && note.due && f.state.await) {
-        utc_format(utc, note.due);
+    if (o.note.there && o.note.due && f.state.await && !o.note.paused) {
+        utc_format(utc, o.note.due);
         l->due = arena_strdup(c->a, utc);
-        l->local = local_time(c, p, note.due);
-        l->late = now > note.due;
+        l->local = local_time(c, p, o.note.due);
+        l->late = now > o.note.due;
     }
     return true;
 }
@@ -81,11 +77,18 @@ static void put_text(struct buf *out, const struct line_of *l)
     }
     bool first = true;
     for (int i = 0; i < (int)l->g->nsides; i++)
-        if (l->await >> i & 1U) {
+        if (l->lacking >> i & 1U) {
             buf_printf(out, "%s%s%s", first ? "" : ", ", genesis_name(l->g, i), l->mine >> i & 1U ? " (you)" : "");
             first = false;
         }
-    buf_puts(out, " to move");
+    if (l->lacking)
+        buf_puts(out, " to move");
+    else if (l->roller != ROLE_NONE)
+        buf_printf(out, "%s to roll", genesis_name(l->g, l->roller));
+    else
+        buf_puts(out, "nobody to move");
+    if (l->paused)
+        buf_puts(out, ", paused");
     if (l->due)
         buf_printf(out, ", due %s%s%s%s%s", l->due, l->local ? " (" : "", l->local ? l->local : "", l->local ? ")" : "",
                    l->late ? ", late" : "");
@@ -114,6 +117,7 @@ static json_t *line_json(const struct line_of *l)
     put_int(o, "turn", l->turn);
     put_int(o, "step", l->step);
     json_object_set_new(o, "await", seats_json(l, l->await));
+    json_object_set_new(o, "lacking", seats_json(l, l->lacking));
     json_object_set_new(o, "mine", seats_json(l, l->mine));
     if (l->over)
         put_str(o, "over", l->over);

@@ -7,7 +7,7 @@
  *   dice opponent
  *   missed wait
  *   nmr-max 3
- *   deadline hours 168
+ *   deadline hours=168             the words of core/deadline.h
  *   option KEY=VALUE
  *   umpire HEX64                the umpire's sign key
  *   seat north north HEX64      name, team, and the sign key of who has taken it, or `open`
@@ -18,6 +18,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "base/text.h"
+#include "core/deadline.h"
 #include "json/out.h"
 #include "setup.h"
 
@@ -55,9 +56,11 @@ void offer_put(struct buf *out, const struct setup *s)
                missed_policy_name(g->missed));
     if (g->nmr_max)
         buf_printf(out, "nmr-max %lld\n", (long long)g->nmr_max);
-    json_t *hours = json_object_get(g->deadline, "hours");
-    if (hours)
-        buf_printf(out, "deadline hours %lld\n", (long long)json_integer_value(hours));
+    if (json_object_size(g->deadline)) {
+        buf_puts(out, "deadline ");
+        deadline_put(out, g->deadline);
+        buf_putc(out, '\n');
+    }
     put_options(out, g);
     if (s->umpire) {
         buf_puts(out, "umpire ");
@@ -147,9 +150,8 @@ static bool take_line(struct setup *s, const char *const w[WORDS], size_t n, uin
         s->g.nmr_max = ok ? (int64_t)v : 0;
         return ok;
     }
-    if (n == 3 && strcmp(key, "deadline") == 0 && strcmp(w[1], "hours") == 0)
-        return num_u64(w[2], strlen(w[2]), 24 * 365, &v) &&
-               json_object_set_new(s->g.deadline, "hours", json_integer((json_int_t)v)) == 0;
+    if (n == 2 && strcmp(key, "deadline") == 0)
+        return deadline_words(w[1], s->g.deadline, NULL);
     if (n == 2 && strcmp(key, "option") == 0)
         return setup_option(s, w[1]);
     if (n == 2 && strcmp(key, "umpire") == 0) {

@@ -1,4 +1,5 @@
 #include "setup.h"
+#include "core/deadline.h"
 #include <sodium.h>
 #include <string.h>
 #include "base/num.h"
@@ -12,7 +13,7 @@
 #include "trust/vrf.h"
 #include "work.h"
 
-enum { KEYS_MAX = 64, HOURS_MAX = 24 * 365 };
+enum { KEYS_MAX = 64 };
 
 /* ---- options ----------------------------------------------------------------------------------------------------- */
 
@@ -79,15 +80,7 @@ static bool take_deadline(struct setup *s)
     const char *text = opt_get(s->c, "deadline");
     if (!text)
         return true;
-    size_t n = strlen(text);
-    bool days = n > 1 && text[n - 1] == 'd';
-    uint64_t hours;
-    if (n > 1 && (days || text[n - 1] == 'h'))
-        n--;
-    if (!num_u64(text, n, days ? HOURS_MAX / 24 : HOURS_MAX, &hours) || hours == 0)
-        return cmd_usage(s->c, "--deadline needs hours from 1 to %d, or days as in 7d, not \"%s\"", HOURS_MAX, text);
-    json_object_set_new(s->g.deadline, "hours", json_integer((json_int_t)(days ? hours * 24 : hours)));
-    return true;
+    return deadline_words(text, s->g.deadline, &s->c->e);
 }
 
 static bool take_words(struct setup *s)

@@ -34,7 +34,8 @@ struct setup {
         {0, "dice", "POLICY", "who rolls: opponent, umpire, both or solo", false},                                     \
         {0, "missed", "WHAT", "what follows when no moves arrive: wait, default or forfeit", false},                   \
         {0, "nmr-max", "N", "the number of missed steps in a row after which a seat forfeits", false},                 \
-        {0, "deadline", "HOURS", "the time for an answer: hours, or days as in 7d", false},                            \
+        {0, "deadline", "HOURS", "the time for an answer: hours, days as in 7d, or the words of provost-tick(1)",      \
+         false},                                                                                                       \
         {0, "option", "ID[=VALUE]", "an option of the game; without VALUE it is true", true},                          \
     {                                                                                                                  \
         0, "data", "DIR", "play with the figures in DIR; its files stand for the bundled ones of the same name", false \

@@ -6,7 +6,7 @@
 #include "trust/read.h"
 #include "zone.h"
 
-enum { NOTE_MAX = 65536 };
+enum { NOTE_MAX = 65536, BEGINNING = 4 };
 
 static const char *note_path(struct arena *a, const char *dir)
 {
@@ -21,11 +21,13 @@ static bool whole(const struct jin *at, const char *key, int64_t *out)
 /* All but bank, which names seats. */
 static bool read_fields(const struct jin *root, struct status_note *out, uint8_t head[32])
 {
-    static const char *const known[] = {"await", "bank", "due", "head", "next", "opened", "paused", "sequence", "told", "v", NULL};
+    static const char *const known[] = {"await",  "bank",   "due",      "head", "mailed", "next",
+                                        "opened", "paused", "sequence", "told", "v",      NULL};
     int64_t told = 0, await = 0;
-    if (!jin_only(root, known) || !read_v1(root) || !jin_hex(root, "head", head, 32) || !jin_int(root, "opened", 0, MAX53, &out->opened) ||
-        !jin_int(root, "due", 0, MAX53, &out->due) || !whole(root, "next", &out->next) || !whole(root, "sequence", &out->sequence) ||
-        !whole(root, "told", &told) || !whole(root, "await", &await) ||
+    if (!jin_only(root, known) || !read_v1(root) || !jin_hex(root, "head", head, 32) ||
+        !jin_int(root, "opened", 0, MAX53, &out->opened) || !jin_int(root, "due", 0, MAX53, &out->due) ||
+        !whole(root, "next", &out->next) || !whole(root, "sequence", &out->sequence) ||
+        !whole(root, "mailed", &out->mailed) || !whole(root, "told", &told) || !whole(root, "await", &await) ||
         (jin_has(root, "paused") && !jin_bool(root, "paused", &out->paused)))
         return false;
     out->told = (uint32_t)told;
@@ -35,7 +37,8 @@ static bool read_fields(const struct jin *root, struct status_note *out, uint8_t
     return true;
 }
 
-static bool read_note(struct arena *a, const char *dir, const struct genesis *g, struct status_note *out, uint8_t head[32], struct err *e)
+static bool read_note(struct arena *a, const char *dir, const struct genesis *g, struct status_note *out,
+                      uint8_t head[32], struct err *e)
 {
     struct bytes b;
     struct jin bank;
@@ -76,13 +79,22 @@ bool status_next(struct arena *a, const char *dir, int64_t *next, struct err *e)
     return true;
 }
 
+/* A deadline that this program does not understand stops no game: `tick` names it. */
+static void deadline_of(const struct folder *f, struct deadline *d)
+{
+    struct err skip = {0};
+    if (!deadline_read(f->g.deadline, d, &skip))
+        *d = (struct deadline){.mode = DEADLINE_NONE};
+}
+
 bool status_write(struct folder *f, struct status_note *n, struct err *e)
 {
     struct deadline d;
     json_t *o = json_object();
-    if (!deadline_read(f->g.deadline, &d, e))
-        return false;
+    deadline_of(f, &d);
     n->next = n->paused || !f->state.await ? INT64_MAX : deadline_next(&d, n->opened, n->due, n->told);
+    if (n->mailed < (int64_t)f->n)
+        n->next = 0;
     put_int(o, "await", n->await);
     if (d.mode == DEADLINE_BANK) {
         json_t *bank = json_object();
@@ -92,6 +104,7 @@ bool status_write(struct folder *f, struct status_note *n, struct err *e)
     }
     put_int(o, "due", n->due);
     put_hex(f->a, o, "head", f->head, 32);
+    put_int(o, "mailed", n->mailed);
     put_int(o, "next", n->next > MAX53 ? MAX53 : n->next);
     put_int(o, "opened", n->opened);
     if (n->paused)
@@ -104,7 +117,8 @@ bool status_write(struct folder *f, struct status_note *n, struct err *e)
 }
 
 /* What each bank holds at the start of this step: a step that ended took from those it waited for. */
-static void banks(const struct folder *f, const struct deadline *d, const struct status_note *old, int64_t now, struct status_note *n)
+static void banks(const struct folder *f, const struct deadline *d, const struct status_note *old, int64_t now,
+                  struct status_note *n)
 {
     for (size_t i = 0; i < f->g.nsides; i++) {
         n->bank[i] = old->there ? old->bank[i] : d->bank * HOUR_SECONDS;
@@ -119,6 +133,7 @@ bool status_open(struct folder *f, int64_t now, struct err *e)
     struct deadline d;
     struct zone z;
     struct absence away[ABSENCES_MAX * 2];
+    struct err skip = {0};
     uint8_t head[32];
     int64_t left = 0;
     size_t naway = 0;
@@ -126,9 +141,13 @@ bool status_open(struct folder *f, int64_t now, struct err *e)
         return false;
     if (old.there && memcmp(head, f->head, 32) == 0)
         return true;
-    if (!deadline_read(f->g.deadline, &d, e) || !zone_load(f->a, d.zone, now, &z, e))
-        return false;
-    n = (struct status_note){.there = true, .opened = now, .await = f->state.await, .paused = old.paused};
+    deadline_of(f, &d);
+    if (!zone_load(f->a, d.zone, now, &z, &skip))
+        d.mode = DEADLINE_NONE;
+    n = (struct status_note){
+        .there = true, .opened = now, .await = f->state.await, .paused = old.paused, .mailed = old.mailed};
+    if (!old.there && f->n > BEGINNING)
+        n.mailed = (int64_t)f->n; /* restored from an archive: what is old is no news */
     if (d.mode == DEADLINE_BANK)
         banks(f, &d, &old, now, &n);
     for (size_t i = 0; i < f->g.nsides; i++) {

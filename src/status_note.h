@@ -13,12 +13,13 @@ struct status_note {
     uint32_t told;           /* deadline.h */
     int64_t sequence;        /* how often the due time of this step was changed */
     bool paused;             /* nothing is due */
+    int64_t mailed;          /* records that went out to players and channels */
     int64_t next;            /* tick has nothing to do before; INT64_MAX: not before the game moves */
 };
 /* e: 65. A note about another head counts as none. */
 bool status_read(struct folder *f, struct status_note *out, struct err *e);
 /* Notes the present step as opened at now, when there is no note about it yet; due follows from the genesis, from what the banks
- * hold and from private/absences.json. e: 65, 78 a zone that this system lacks. */
+ * hold and from private/absences.json; one that this program or system does not understand is none (tick says so). e: 65. */
 bool status_open(struct folder *f, int64_t now, struct err *e);
 /* A later due time (an extension); an earlier one changes nothing. */
 bool status_due(struct folder *f, int64_t due, struct err *e);

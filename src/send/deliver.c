@@ -143,6 +143,10 @@ static bool due(struct outbox *o, const struct item *it, struct delivery *d, boo
         tell(o, it, d->dest, "waits", d->state == SENT_RETRY ? "for its next attempt" : "");
         return true;
     }
+    if (now < it->after && d->parts == 0) {
+        o->s->waiting++; /* keeps back nothing but itself: a delay for spectators */
+        return true;
+    }
     if (superseded(o, it, d))
         return drop(o, it, d, "superseded by a later one", e);
     if (it->until && now > it->until && d->parts == 0)

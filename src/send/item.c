@@ -50,8 +50,8 @@ static bool seats_in(const struct jin *at, struct item *it)
 
 static bool read_post(struct arena *a, struct item *it, struct err *e)
 {
-    static const char *const known[] = {"at",    "for", "game",  "head", "serial", "step",  "summary", "text",
-                                        "title", "to",  "topic", "turn", "type",   "until", "v",       NULL};
+    static const char *const known[] = {"after", "at", "for",   "game", "head", "serial", "step", "summary", "text",
+                                        "title", "to", "topic", "turn", "type", "until",  "v",    NULL};
     int64_t v = 0, at = 0;
     json_t *doc = json_read(a, it->raw.p, it->raw.n, JSON_IN_LOOSE, e);
     if (!doc)
@@ -73,7 +73,7 @@ static bool read_post(struct arena *a, struct item *it, struct err *e)
             return jin_fail(&root, "title is more than one line");
     if (it->topic && strpbrk(it->topic, " \t\r\n"))
         return jin_fail(&root, "topic holds a blank");
-    return time_in(&root, "until", &it->until) && seats_in(&root, it);
+    return time_in(&root, "until", &it->until) && time_in(&root, "after", &it->after) && seats_in(&root, it);
 }
 
 /* ---- mails --------------------------------------------------------------------------------------------------------- */

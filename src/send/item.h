@@ -3,10 +3,11 @@
  *
  *   ID.eml   a mail as it goes out; to each address of To and Cc by itself. X-Provost-Topic, -Serial, -Until: as below.
  *   ID.json  a post: {"v":1,"type":"turn.report","at":"2027-03-01T18:00:00Z","to":"public","title":..,"summary":..,"text":..,
- *            "game":HEX,"head":HEX,"turn":n,"step":n,"for":[SEAT..]?,"topic":..?,"serial":n?,"until":..?}
+ *            "game":HEX,"head":HEX,"turn":n,"step":n,"for":[SEAT..]?,"topic":..?,"serial":n?,"until":..?,
+ *            "after":..?}
  *
  * to: `public`, or the seat whose channels alone may have it. Of the items with one topic only the highest serial is sent.
- * until: not sent after that time. for: the seats it calls. title is one line; text is plain and keeps its columns. */
+ * until: not sent after that time; after: not before. for: the seats it calls. title is one line; text is plain and keeps its columns. */
 #ifndef PROVOST_SEND_ITEM_H
 #define PROVOST_SEND_ITEM_H
 #include <stdbool.h>
@@ -30,8 +31,8 @@ struct item {
     size_t naddr;
     bool automatic; /* Auto-Submitted: goes out with an empty sender */
     /* both */
-    const char *topic;     /* NULL: none */
-    int64_t serial, until; /* until: 0 for ever */
+    const char *topic;            /* NULL: none */
+    int64_t serial, until, after; /* until, after: 0 always */
 };
 /* path: the file itself. e: 65 with what is wrong. */
 bool item_read(struct arena *a, const char *path, const char *name, struct item *out, struct err *e);

@@ -69,7 +69,7 @@ as bob join - -o g <ann/card >out 2>err
 is $? 65 'a card is no offer'
 as ann invite acw --scenario basic --seat north --deadline 7d --missed default --nmr-max 3 -o war >inv 2>err
 is $? 0 'invite'
-has inv '^deadline hours 168$' 'days are hours'
+has inv '^deadline hours=168$' 'days are hours'
 has err "opponent's key rolls your dice" 'the policy is said openly'
 for line in 's/^scenario basic/scenario large/' 's/^seat south south open/seat south/' '/^-----END PROVOST OFFER/d' \
     's/^missed default/missed perhaps/' 's/^game acw/game awc/' 's/^data ...../data 00000/' '/^-----BEGIN PROVOST KEYS/,$d' \

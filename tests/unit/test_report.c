@@ -367,10 +367,12 @@ static void all_words_come_from_the_catalogue(void **state)
     m->in.reader = NO_SEAT;
     buf_puts(&out, report(m, FORMAT_PLAIN));
     doc_render(&out, report_show(m->s->a, &m->in), FORMAT_TEXT);
+    bool usage = false; /* the form of a verb is order language, which stays English */
     for (size_t i = 0; i < out.n; i++) {
+        usage = out.p[i] == '{' || (usage && out.p[i] != '}');
         bool cited = i > 0 && out.p[i - 1] == '[' && out.p[i] == 'r';
         bool rules = i > 2 && strncmp(out.p + i - (out.p[i] == 't' ? 0 : out.p[i] == 'o' ? 1 : 2), "toy/1", 5) == 0;
-        if (out.p[i] >= 'a' && out.p[i] <= 'z' && !cited && !rules)
+        if (out.p[i] >= 'a' && out.p[i] <= 'z' && !cited && !rules && !usage)
             fail_msg("not from the catalogue: %.40s", out.p + (i > 10 ? i - 10 : 0));
     }
     assert_null(strchr(out.p, '<'));

@@ -1,0 +1,332 @@
+/* tick: what time brings: reports that have not gone out, reminders, and what follows when no moves came. */
+#include <string.h>
+#include "announce.h"
+#include "base/text.h"
+#include "trust/notes.h"
+#include "trust/roles.h"
+#include "zone.h"
+
+static const struct opt opts[] = {
+    {0, "claim", NULL, "without an umpire: sign that no answer came, once it is overdue", false},
+    {0, "confirm", NULL, "as umpire: let it follow although many are missing at once", false},
+    {0, "absent", "SEAT=FROM/TO", "note that the seat is away from one day (2027-03-01) to another", false},
+    {'q', "quiet", NULL, "print only what needs a person", false},
+    OPT_NOW,
+    OPT_END,
+};
+
+enum { CLOCK_BACK = 86400 };
+
+struct tick {
+    struct ctx *c;
+    const char *dir;
+    int64_t now;
+    struct work w;
+    struct owes o;
+    struct deadline d;
+    struct announce an;
+};
+
+static void tell(struct tick *t, bool needs_person, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+static void tell(struct tick *t, bool needs_person, const char *fmt, ...)
+{
+    char text[640];
+    va_list ap;
+    if (opt_on(t->c, "quiet") && !needs_person)
+        return;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    buf_printf(&t->c->out, "%s: %s\n", t->dir, text);
+}
+
+static int count(uint8_t mask)
+{
+    int n = 0;
+    for (; mask; mask &= (uint8_t)(mask - 1U))
+        n++;
+    return n;
+}
+
+static const char *debtors(const struct tick *t)
+{
+    if (t->o.lacking)
+        return owes_names(t->w.f, t->o.lacking);
+    return t->o.roller == ROLE_NONE ? "nobody" : genesis_name(&t->w.f->g, t->o.roller);
+}
+
+/* ---- nmr ------------------------------------------------------------------------------------------------------------------- */
+
+/* Who signs that a seat sent nothing (design dice 1.3.6). */
+static int claimant(const struct tick *t, int absent)
+{
+    const struct genesis *g = &t->w.f->g;
+    int roles[SEATS_MAX + 1];
+    size_t n;
+    struct err skip = {0};
+    if (g->has_umpire)
+        return ROLE_UMPIRE;
+    if (!roles_list(g, &t->w.f->state, roles, &n, &skip))
+        return ROLE_NONE;
+    for (size_t i = 0; i < n; i++)
+        if (roles[i] < SEATS_MAX && genesis_team(g, roles[i]) != genesis_team(g, absent))
+            return roles[i];
+    return ROLE_NONE;
+}
+
+static bool sign_nmr(struct tick *t, int absent, const struct holder *by, struct text *text, struct kept *kept)
+{
+    struct folder *f = t->w.f;
+    struct place at = {f->g.game_id, f->head, (uint64_t)f->state.turn, (uint64_t)f->state.step};
+    struct note none = {.has_replaces = false};
+    return note_write(t->c->a, KIND_NMR, &at, genesis_name(&f->g, absent), &none, text, &t->c->e) &&
+           compose_sign(t->c, f, by, text, kept);
+}
+
+/* Why nobody may be called absent now; NULL: he may. */
+static const char *barred(const struct tick *t)
+{
+    const struct folder *f = t->w.f;
+    if (f->g.dice == DICE_SOLO)
+        return "nobody can be absent in a game alone";
+    if (f->g.missed == MISSED_WAIT)
+        return "the genesis says that the game waits";
+    for (size_t i = 0; i < f->g.nsides; i++)
+        if (!(t->w.chain.filed >> i & 1U))
+            return arena_printf(t->c->a,
+                                "%s has not filed in this game yet, and before that nobody can be called absent",
+                                f->g.side[i].side);
+    return NULL;
+}
+
+static bool absent_seats(struct tick *t)
+{
+    struct folder *f = t->w.f;
+    size_t records = f->n;
+    uint8_t lacking = t->o.lacking;
+    for (int i = 0; i < (int)f->g.nsides; i++) {
+        struct text text;
+        struct kept kept;
+        int by = lacking >> i & 1U ? claimant(t, i) : ROLE_NONE;
+        const struct holder *h = by == ROLE_NONE ? NULL : work_holder(&t->w, by);
+        if (!(lacking >> i & 1U))
+            continue;
+        if (!h) {
+            tell(t, true, "%s has to sign that %s sent nothing, and those keys are not here",
+                 by == ROLE_NONE ? "nobody" : genesis_name(&f->g, by), f->g.side[i].side);
+            return true;
+        }
+        if (!sign_nmr(t, i, h, &text, &kept) || !inbox_put(f, "inbox", &text, by, kept.sig, &t->c->e))
+            return false;
+        tell(t, false, "no moves of %s: noted (nmr)", f->g.side[i].side);
+    }
+    if (!work_follow(&t->w))
+        return false;
+    if (f->n == records && t->w.missing.n)
+        tell(t, true, "still open: %.*s", (int)strcspn(t->w.missing.p, "\n"), t->w.missing.p);
+    return true;
+}
+
+/* All texts are here, but the record is not: only between two, and only where that forfeits (design dice 1.3.7). */
+static bool absent_roller(struct tick *t)
+{
+    struct folder *f = t->w.f;
+    const struct holder *h = NULL;
+    struct text text;
+    struct kept kept;
+    int roller = t->o.roller;
+    if (roller < 0 || roller >= SEATS_MAX)
+        return true;
+    for (int i = 0; i < (int)f->g.nsides && !h; i++)
+        if (f->state.await >> i & 1U && genesis_team(&f->g, i) != genesis_team(&f->g, roller))
+            h = work_holder(&t->w, i);
+    if (f->g.has_umpire || f->g.missed != MISSED_FORFEIT || genesis_teams(&f->g) != 2 || !h) {
+        tell(t, true, "the record of %s is overdue, and nothing follows from that in this game",
+             genesis_name(&f->g, roller));
+        return true;
+    }
+    if (!sign_nmr(t, roller, h, &text, &kept))
+        return false;
+    struct sig_by by = {h->role, genesis_name(&f->g, h->role), kept.sig};
+    struct input in = {text.text.p, text.text.n, 1, &by};
+    tell(t, false, "no record of %s: claimed", genesis_name(&f->g, roller));
+    return work_end_record(&t->w, CORE_NMR, &in, &t->c->e);
+}
+
+/* ---- what follows ------------------------------------------------------------------------------------------------------------ */
+
+static bool follows(struct tick *t)
+{
+    const char *no = barred(t);
+    const struct folder *f = t->w.f;
+    if (no) {
+        tell(t, true, "%s is overdue; nothing follows: %s", debtors(t), no);
+        return announce_alarm(&t->an, "overdue", arena_printf(t->c->a, "Nothing follows by itself: %s.\n", no));
+    }
+    if (f->g.has_umpire && !work_holder(&t->w, ROLE_UMPIRE))
+        return true; /* his host does it */
+    if (!f->g.has_umpire && t->o.lacking && work_seat(&t->w) != ROLE_NONE && t->o.lacking == 1U << work_seat(&t->w))
+        return true; /* who is late himself has nothing to claim */
+    if (!f->g.has_umpire && !opt_on(t->c, "claim")) {
+        tell(t, true, "%s is overdue: provost tick --claim says so over your signature; the other side may contest it",
+             debtors(t));
+        return true;
+    }
+    if (f->g.has_umpire && count(t->o.lacking) >= t->d.alarm && !opt_on(t->c, "confirm")) {
+        t->c->status = EXIT_RETRY;
+        tell(t, true,
+             "ALARM: %d seats are missing at once (%s): is our mail at fault? provost extend, or tick --confirm",
+             count(t->o.lacking), debtors(t));
+        return announce_alarm(&t->an, "alarm",
+                              "So many missing at once look like a fault of the mail. Nothing followed.\n"
+                              "provost extend gives more time; provost tick --confirm lets it follow.\n");
+    }
+    return t->o.lacking ? absent_seats(t) : absent_roller(t);
+}
+
+static bool reminders(struct tick *t, uint32_t what)
+{
+    for (size_t i = 0; i < t->d.nremind; i++)
+        if (what >> i & 1U) {
+            tell(t, false, "reminded %s, due %s", debtors(t), announce_time(&t->an, ROLE_NONE, t->o.note.due));
+            return announce_reminder(&t->an, t->d.remind[i]);
+        }
+    return true;
+}
+
+static bool waits_for_somebody(const struct tick *t)
+{
+    return t->o.lacking || t->o.roller != ROLE_NONE;
+}
+
+/* Reports that are due, then reminders. Told is written when it has gone into the outbox, so that a run that dies repeats itself;
+ * an item that is there already is the same item. */
+static bool act(struct tick *t)
+{
+    struct folder *f = t->w.f;
+    size_t first = (size_t)t->o.note.mailed + 1;
+    const uint32_t over = UINT32_C(1) << TELL_OVER, late = UINT32_C(1) << TELL_LATE;
+    struct status_note *n = &t->o.note;
+    uint8_t head[32];
+    bool asked = opt_on(t->c, "claim") || opt_on(t->c, "confirm");
+    memcpy(head, f->head, 32);
+    if (first <= f->n) {
+        if (!announce_reports(&t->an, first))
+            return false;
+        n->mailed = (int64_t)f->n;
+        if (!status_write(f, n, &t->c->e))
+            return false;
+    }
+    if (t->o.over || n->paused || !waits_for_somebody(t))
+        return true;
+    uint32_t told = asked ? n->told & ~over : n->told;
+    uint32_t what = deadline_to_tell(&t->d, n->opened, n->due, told, t->now);
+    if (!what)
+        return true;
+    if (!reminders(t, what) || ((what & late) && !announce_late(&t->an)))
+        return false;
+    if (what & late)
+        tell(t, false, "%s late, due %s", debtors(t), announce_time(&t->an, ROLE_NONE, n->due));
+    if ((what & over) && !follows(t))
+        return false;
+    if (memcmp(head, f->head, 32) != 0)
+        return true; /* the step is over, and the note with it */
+    for (size_t i = 0; i < t->d.nremind; i++)
+        if (what >> i & 1U)
+            what |= (UINT32_C(1) << i) - 1U; /* earlier ones have missed their time */
+    uint32_t before = n->told;
+    n->told |= what;
+    return n->told == before || status_write(f, n, &t->c->e);
+}
+
+static bool look(struct tick *t)
+{
+    struct zone z;
+    t->o = (struct owes){.over = false};
+    if (!work_follow(&t->w) || !status_open(t->w.f, t->now, &t->c->e) || !work_note_time(&t->w, t->now) ||
+        !owes_read(t->w.f, &t->o, &t->c->e))
+        return false;
+    return deadline_read(t->w.f->g.deadline, &t->d, &t->c->e) && zone_load(t->c->a, t->d.zone, t->now, &z, &t->c->e) &&
+           announce_begin(&t->an, &t->w, &t->o, t->now);
+}
+
+static bool clock_sound(struct tick *t)
+{
+    return t->now >= t->o.note.opened - CLOCK_BACK ||
+           err_set(&t->c->e, EXIT_RETRY, "the clock says %s, before this step was opened: is it right?",
+                   announce_time(&t->an, ROLE_NONE, t->now));
+}
+
+static bool absence(struct tick *t)
+{
+    const char *s = opt_get(t->c, "absent"), *eq = s ? strchr(s, '=') : NULL, *slash = eq ? strchr(eq, '/') : NULL;
+    struct absence more;
+    if (!s)
+        return true;
+    if (!slash || !utc_parse(arena_printf(t->c->a, "%.*sT00:00:00Z", (int)(slash - eq - 1), eq + 1), &more.from) ||
+        !utc_parse(arena_printf(t->c->a, "%sT00:00:00Z", slash + 1), &more.to))
+        return cmd_usage(t->c, "--absent needs SEAT=2027-03-01/2027-03-08, not \"%s\"", s);
+    int seat = genesis_seat(&t->w.f->g, arena_strndup(t->c->a, s, (size_t)(eq - s)));
+    if (seat == ROLE_NONE)
+        return err_set(&t->c->e, EXIT_USAGE, "no seat \"%.*s\" in this game", (int)(eq - s), s);
+    if (!absence_add(t->w.f, seat, &more, &t->c->e))
+        return false;
+    tell(t, false, "%s is away from %.*s to %s; deadlines that run already stay as they are",
+         genesis_name(&t->w.f->g, seat), (int)(slash - eq - 1), eq + 1, slash + 1);
+    return true;
+}
+
+static bool one_folder(struct tick *t)
+{
+    int64_t next = 0;
+    bool asked = opt_on(t->c, "claim") || opt_on(t->c, "confirm") || opt_on(t->c, "absent");
+    if (!asked && (!status_next(t->c->a, t->dir, &next, &t->c->e) || t->now < next))
+        return !t->c->e.code;
+    if (!work_open(t->c, t->dir, &t->w))
+        return false;
+    bool ok = absence(t) && look(t) && clock_sound(t);
+    /* What followed may open a step whose report goes out now, and built-in seats may move on: bounded by what act() changes. */
+    for (size_t records = SIZE_MAX; ok && records != t->w.f->n;) {
+        records = t->w.f->n;
+        ok = act(t) && (t->w.f->n == records || look(t));
+    }
+    folder_close(t->w.f);
+    return ok;
+}
+
+static bool run(struct ctx *c)
+{
+    struct tick t = {.c = c};
+    struct err first = {0};
+    const char *found = NULL;
+    if (!cmd_now(c, &t.now) || (c->n == 0 && !folder_find(c, NULL, &found)))
+        return false;
+    if (opt_on(c, "absent") && c->n > 1)
+        return cmd_usage(c, "--absent is for one game");
+    for (size_t i = 0; i < (c->n ? c->n : 1); i++) {
+        t.dir = c->n ? c->v[i] : found;
+        if (one_folder(&t))
+            continue;
+        if (first.code) {
+            cmd_note(c, "%s: %s", t.dir, c->e.text);
+        } else {
+            first = c->e;
+            err_file(&first, t.dir);
+        }
+        c->e = (struct err){0};
+    }
+    c->e = first;
+    c->keep = true;
+    return first.code == 0;
+}
+
+const struct command cmd_tick = {
+    .name = "tick",
+    .args = "[DIR ...]",
+    .summary = "send what is due: reports, reminders, and what follows when no moves came",
+    .details = "For cron: run it often. What was done is noted, so that the same time twice does nothing.",
+    .opts = opts,
+    .max = SIZE_MAX,
+    .flags = CMD_CRYPTO,
+    .run = run,
+};
