@@ -5,17 +5,17 @@
 #include "core/ask.h"
 #include "core/run_private.h"
 
-static W world(const struct run *r) { return &r->p.w; }
+static W world(const struct run *r)
+{
+    return &r->p.w;
+}
 
 const struct file *running_file(struct run *r, const struct running *l)
 {
     switch (l->part) {
-    case PART_LINES:
-        return r->in->live[l->live].file;
-    case PART_APPENDED:
-        return r->in->live[l->live].standing;
-    case PART_OPENED:
-        break;
+    case PART_LINES: return r->in->live[l->live].file;
+    case PART_APPENDED: return r->in->live[l->live].standing;
+    case PART_OPENED: break;
     }
     return answer_standing(r, l->seat, l->kind);
 }
@@ -37,7 +37,10 @@ static void say(struct run *r, uint16_t kind, seat_t seat, const int32_t *arg, s
     event_push(r->p.ev, &ev);
 }
 
-static int32_t text_of(struct run *r, const char *s) { return text_put(world(r)->texts, s, strlen(s)); }
+static int32_t text_of(struct run *r, const char *s)
+{
+    return text_put(world(r)->texts, s, strlen(s));
+}
 
 static void say_unknown(struct run *r, seat_t seat, int line, const char *fact)
 {
@@ -53,7 +56,8 @@ static bool others_answered(const struct run *r, seat_t seat)
     return false;
 }
 
-void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node, const char *why)
+void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
+                 const char *why)
 {
     say(r, EV_SKIPPED, l->seat,
         (int32_t[]){c->number, text_of(r, why), text_of(r, node->text), l->is_rule ? 2 : node != c->node}, 4);
@@ -67,9 +71,14 @@ void answer_skip(struct run *r, const struct running *l, const struct clauses *c
         out->skipped_cap = cap;
     }
     bool before_roll = r->in->dice->rolls == r->rolls_before && !others_answered(r, l->seat);
-    out->skipped[out->nskipped++] = (struct skipped){.seat = l->seat, .live = l->part == PART_LINES ? l->live : LIVE_MAX,
-        .line = c->number, .text = node->text, .why = arena_strdup(r->in->a, why), .before_roll = before_roll,
-        .col = node->col, .len = node->len};
+    out->skipped[out->nskipped++] = (struct skipped){.seat = l->seat,
+                                                     .live = l->part == PART_LINES ? l->live : LIVE_MAX,
+                                                     .line = c->number,
+                                                     .text = node->text,
+                                                     .why = arena_strdup(r->in->a, why),
+                                                     .before_roll = before_roll,
+                                                     .col = node->col,
+                                                     .len = node->len};
 }
 
 static bool condition(struct run *r, A ask, int line, const struct cond *c)
@@ -137,9 +146,15 @@ static void running_add(struct run *r, const struct running *l)
         r->cur.running[r->cur.nrunning++] = *l;
 }
 
-static const struct ask_kind *kind_of(struct run *r, A ask) { return &world(r)->ops->asks[ask->kind]; }
+static const struct ask_kind *kind_of(struct run *r, A ask)
+{
+    return &world(r)->ops->asks[ask->kind];
+}
 
-static enum source rule_source(enum part p) { return p == PART_LINES ? FROM_RULE : FROM_STANDING_RULE; }
+static enum source rule_source(enum part p)
+{
+    return p == PART_LINES ? FROM_RULE : FROM_STANDING_RULE;
+}
 
 static bool from_running(struct run *r, A ask, struct answer *out)
 {
@@ -171,7 +186,11 @@ static bool from_running(struct run *r, A ask, struct answer *out)
 }
 
 /* --- rules --- */
-struct rule_search { uint16_t ask, brk; bool with_place; int32_t place; };
+struct rule_search {
+    uint16_t ask, brk;
+    bool with_place;
+    int32_t place;
+};
 
 static bool rule_matches(const struct rule *u, const struct rule_search *s)
 {
@@ -245,7 +264,8 @@ static bool rules_pass(struct run *r, A ask, enum part part, const struct rule_s
 {
     if (part == PART_OPENED) {
         const struct file *f = answer_standing(r, ask->seat, ask->kind);
-        return f && rules_of_file(r, ask, f, (struct running){.seat = ask->seat, .part = part, .kind = ask->kind}, s, out);
+        return f &&
+               rules_of_file(r, ask, f, (struct running){.seat = ask->seat, .part = part, .kind = ask->kind}, s, out);
     }
     for (size_t i = r->in->nlive; i-- > 0;) {
         const struct live *v = &r->in->live[i];
@@ -295,8 +315,8 @@ static bool from_next_line(struct run *r, A ask, struct answer *out)
 {
     const struct ask_kind *kind = kind_of(r, ask);
     for (size_t i; (i = live_with_lines(r, ask->seat)) < LIVE_MAX;) {
-        struct running l = {.seat = ask->seat, .part = PART_LINES, .live = i, .index = r->cur.line[i], .last = -1,
-                            .depth = r->p.fr->n};
+        struct running l = {
+            .seat = ask->seat, .part = PART_LINES, .live = i, .index = r->cur.line[i], .last = -1, .depth = r->p.fr->n};
         const struct clauses *c = running_clauses(r, &l);
         size_t events = r->p.ev->n, skipped = r->out->nskipped, line = r->cur.line[i];
         enum tried t = line_try(r, ask, &l, &out->order);
@@ -397,8 +417,8 @@ static void forced_use(struct run *r, A ask, O forced)
     const struct clauses *c = &r->in->live[i].file->line[r->cur.line[i]];
     if (c->node[0].kind != NODE_ORDER || !order_equal(&c->node[0].order, forced))
         return;
-    struct running l = {.seat = ask->seat, .live = i, .index = r->cur.line[i]++, .next = c->node[0].next,
-                        .depth = r->p.fr->n};
+    struct running l = {
+        .seat = ask->seat, .live = i, .index = r->cur.line[i]++, .next = c->node[0].next, .depth = r->p.fr->n};
     running_add(r, &l);
 }
 

@@ -130,4 +130,7 @@ void choice_add(struct choices *c, uint8_t slot, int32_t lo, int32_t hi)
         c->it[c->n++] = (struct choice){slot, lo, hi};
 }
 
-void choice_verb(struct choices *c, uint16_t verb) { choice_add(c, SLOT_VERB, verb, verb); }
+void choice_verb(struct choices *c, uint16_t verb)
+{
+    choice_add(c, SLOT_VERB, verb, verb);
+}

@@ -15,9 +15,9 @@ struct audit {
     struct err why;
     /* The rules and data of a state that `amend` has changed; NULL: ops and data hold throughout. false and why: unable. */
     bool (*amended)(void *ctx, const struct state *s, const struct game_ops **ops, const void **data, struct err *why);
-    const uint8_t *data_hash;      /* of the data at hand, 32 bytes; NULL: unable */
-    struct bytes sig[ROLES_MAX];   /* signature files over the genesis, p NULL: missing */
-    size_t n;                      /* records */
+    const uint8_t *data_hash;    /* of the data at hand, 32 bytes; NULL: unable */
+    struct bytes sig[ROLES_MAX]; /* signature files over the genesis, p NULL: missing */
+    size_t n;                    /* records */
     /* Bytes of record i, from 1 to n. Unreadable: false and e. */
     bool (*record)(void *ctx, size_t i, struct bytes *out, struct err *e);
     /* Stored state after record i, from 0; p stays NULL when there is none (it is then made again). */
@@ -25,12 +25,12 @@ struct audit {
     /* Called with each state that passed; may be NULL (--states). */
     bool (*keep_state)(void *ctx, size_t i, struct bytes state, struct err *e);
     void *ctx;
-    bool quiet;                    /* leave the lines with status ok out of `lines` (the summary stays) */
+    bool quiet; /* leave the lines with status ok out of `lines` (the summary stays) */
     /* out */
-    struct buf lines;              /* turn TAB step TAB check TAB status TAB detail LF, then the summary line */
+    struct buf lines; /* turn TAB step TAB check TAB status TAB detail LF, then the summary line */
     size_t fails, warns, withheld, incomplete, unable, records;
     bool fork;
-    struct err first;              /* the first failure: check, text */
+    struct err first; /* the first failure: check, text */
     uint8_t head[32];
     /* Of the chain as far as it could be followed: head, state and texts after record i (0: the genesis). */
     uint8_t (*heads)[32];

@@ -10,7 +10,10 @@
 enum { TRIALS = 8 }; /* practice runs behind the warnings of `check` */
 
 /* --- the draft as a file that takes part --- */
-struct draft_outside { const struct draft *d; const struct outside *real; };
+struct draft_outside {
+    const struct draft *d;
+    const struct outside *real;
+};
 
 static bool draft_committed(void *ctx, seat_t seat, const char *slot)
 {
@@ -48,7 +51,8 @@ static bool draft_begin(struct step *s, const struct draft *d, struct diags *dia
     struct draft_outside *o = ARENA_NEW(s->a, struct draft_outside);
     *o = (struct draft_outside){.d = d, .real = s->w.outside};
     struct outside *out = ARENA_NEW(s->a, struct outside);
-    *out = (struct outside){.ctx = o, .umpire = s->w.outside->umpire, .committed = draft_committed, .opened = draft_opened};
+    *out = (struct outside){
+        .ctx = o, .umpire = s->w.outside->umpire, .committed = draft_committed, .opened = draft_opened};
     s->w.outside = out;
     s->run.w = s->w;
     struct source_line *lines;
@@ -66,8 +70,8 @@ static bool draft_begin(struct step *s, const struct draft *d, struct diags *dia
     return true;
 }
 
-static bool any_hidden(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32],
-                       struct err *e)
+static bool any_hidden(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n,
+                       uint8_t c[32], struct err *e)
 {
     (void)ctx, (void)seat, (void)deck, (void)k, (void)pool, (void)n, (void)e;
     memset(c, 0, 32);
@@ -123,7 +127,8 @@ static bool waits_said(const struct diags *d, const char *text)
 
 static void say_wait(struct step *s, seat_t seat, uint16_t kind, struct diags *diags)
 {
-    const char *text = arena_printf(s->a, "the game will wait for %s at `%s`", s->seats.v[seat].name, s->ops->asks[kind].name);
+    const char *text =
+        arena_printf(s->a, "the game will wait for %s at `%s`", s->seats.v[seat].name, s->ops->asks[kind].name);
     if (!waits_said(diags, text))
         diag_add(diags, SEV_WARNING, 1, 1, 1, NULL, "%s", text);
 }
@@ -165,8 +170,14 @@ bool check_draft(struct step *s, const struct draft *d, struct diags *diags, str
 
 /* --- rehearsal --- */
 enum { TALLY_MAX = 256, SHOWN_MAX = 12 };
-struct tally { int32_t text; unsigned runs, last; }; /* a sentence, and in how many runs it was said */
-struct tallies { struct tally v[TALLY_MAX]; size_t n; };
+struct tally {
+    int32_t text;
+    unsigned runs, last;
+}; /* a sentence, and in how many runs it was said */
+struct tallies {
+    struct tally v[TALLY_MAX];
+    size_t n;
+};
 
 static void count(struct tallies *t, int32_t text, unsigned run)
 {
@@ -181,7 +192,10 @@ static void count(struct tallies *t, int32_t text, unsigned run)
         t->v[t->n++] = (struct tally){.text = text, .runs = 1, .last = run};
 }
 
-static int32_t keep(struct step *s, const char *text) { return text_put(s->texts, text, strlen(text)); }
+static int32_t keep(struct step *s, const char *text)
+{
+    return text_put(s->texts, text, strlen(text));
+}
 
 static void count_skipped(struct step *s, struct tallies *t, unsigned run)
 {
@@ -219,7 +233,8 @@ static void count_events(struct step *s, const struct catalogue *cat, struct tal
 }
 
 /* Most frequent first, the earlier first among equals; what happened in every run is no news. */
-static void tallies_say(struct doc *out, const char *key, struct tallies *t, uint16_t type, unsigned runs, unsigned below)
+static void tallies_say(struct doc *out, const char *key, struct tallies *t, uint16_t type, unsigned runs,
+                        unsigned below)
 {
     for (size_t shown = 0; shown < SHOWN_MAX; shown++) {
         struct tally *best = NULL;
@@ -228,8 +243,8 @@ static void tallies_say(struct doc *out, const char *key, struct tallies *t, uin
                 best = &t->v[i];
         if (!best)
             return;
-        const struct arg arg[] = {{"what", type, best->text}, {"n", TYPE_NUMBER, (int32_t)best->runs},
-                                  {"of", TYPE_NUMBER, (int32_t)runs}};
+        const struct arg arg[] = {
+            {"what", type, best->text}, {"n", TYPE_NUMBER, (int32_t)best->runs}, {"of", TYPE_NUMBER, (int32_t)runs}};
         doc_item(out, 0, key, arg, 3);
         best->runs = 0;
     }

@@ -8,8 +8,10 @@
  * standing: a standing file is checked for form alone. */
 struct draft {
     seat_t seat;
-    const char *p; size_t n;
-    const char *standing; size_t nstanding; /* private/standing.txt, or NULL */
+    const char *p;
+    size_t n;
+    const char *standing;
+    size_t nstanding; /* private/standing.txt, or NULL */
     /* the commitments whose text is at hand for `commit NAME` and `reveal NAME`; NULL: none */
     bool (*has_text)(void *ctx, const char *name);
     void *ctx;

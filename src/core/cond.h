@@ -10,8 +10,8 @@ struct cond {
     struct cond *first, *next; /* what it joins; the next joined beside it */
     uint16_t fact;
     int32_t arg[2];
-    enum cond_op op;     /* OP_NONE: a yes or no */
-    struct value value;  /* compared with */
+    enum cond_op op;    /* OP_NONE: a yes or no */
+    struct value value; /* compared with */
 };
 
 enum { COND_DEPTH_MAX = 32, COND_FACTS_MAX = 64 };

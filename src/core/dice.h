@@ -7,16 +7,28 @@
 #include <stdint.h>
 #include "core/game.h"
 
-struct dice_entry { uint32_t roll, die, sides, value; const char *label; uint32_t shuffled; }; /* shuffled: n of a shuffle, else 0 */
-struct dice_draw { const char *deck; uint32_t k; uint8_t c[32]; };
-struct dice_shown { const char *deck, *value; uint32_t k; };
+struct dice_entry {
+    uint32_t roll, die, sides, value;
+    const char *label;
+    uint32_t shuffled;
+}; /* shuffled: n of a shuffle, else 0 */
+struct dice_draw {
+    const char *deck;
+    uint32_t k;
+    uint8_t c[32];
+};
+struct dice_shown {
+    const char *deck, *value;
+    uint32_t k;
+};
 
 /* One value in 1..sides, from (roll, idx, sides, label) alone for the seed. false: a script that does not fit. */
 typedef bool die_fn(void *ctx, uint32_t roll, uint32_t idx, uint32_t sides, const char *label, uint32_t *value);
 /* Hidden draws; NULL members: not to be had (run fails with a message). */
 struct hidden_ops {
     void *ctx;
-    bool (*draw)(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32], struct err *);
+    bool (*draw)(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32],
+                 struct err *);
     bool (*show)(void *ctx, const char *deck, uint32_t k, const char **value, struct err *);
 };
 
@@ -49,6 +61,8 @@ struct buf;
 void dice_text(struct buf *out, const struct dice *d);
 
 /* Practice values: a small deterministic generator, never the real dice. */
-struct practice { uint64_t s; };
+struct practice {
+    uint64_t s;
+};
 bool practice_die(void *ctx, uint32_t roll, uint32_t idx, uint32_t sides, const char *label, uint32_t *value);
 #endif

@@ -6,7 +6,11 @@
 #include "core/game.h"
 
 struct catalogue;
-struct arg { const char *name; uint16_t type; int32_t v; }; /* type as in core/game.h: printed by its name */
+struct arg {
+    const char *name;
+    uint16_t type;
+    int32_t v;
+}; /* type as in core/game.h: printed by its name */
 enum { ARGS_MAX = 10 };
 
 struct doc; /* made by doc_new */

@@ -16,7 +16,18 @@ enum {
     EV_CORE_END
 };
 /* Where an answer came from. */
-enum source { FROM_FORCED, FROM_LINE, FROM_RULE, FROM_STANDING_RULE, FROM_SETTING, FROM_STANDING_SETTING, FROM_BUILTIN, FROM_DEADLINE, FROM_ELSE, FROM_NEXT_LINE };
+enum source {
+    FROM_FORCED,
+    FROM_LINE,
+    FROM_RULE,
+    FROM_STANDING_RULE,
+    FROM_SETTING,
+    FROM_STANDING_SETTING,
+    FROM_BUILTIN,
+    FROM_DEADLINE,
+    FROM_ELSE,
+    FROM_NEXT_LINE
+};
 extern const char *const source_names[]; /* catalogue keys "source.NAME" by enum source */
 
 struct events {

@@ -30,10 +30,22 @@ enum { NO_SEAT = 255, FRAMES_MAX = 16, ORDER_VALUES = 24, CHOICES_MAX = 512, EVE
 /* --- who plays, with what --------------------------------------------------------------------------------- */
 struct seats {
     uint8_t n;
-    struct { const char *name; uint8_t team; bool gone; } v[SEATS_MAX]; /* gone: resigned, out or dropped */
+    struct {
+        const char *name;
+        uint8_t team;
+        bool gone;
+    } v[SEATS_MAX]; /* gone: resigned, out or dropped */
 };
-struct option { const char *key; int64_t num; const char *str; }; /* str NULL: a number; true is 1 */
-struct options { const char *scenario, *dice; size_t n; struct option v[64]; }; /* dice: the policy's word */
+struct option {
+    const char *key;
+    int64_t num;
+    const char *str;
+}; /* str NULL: a number; true is 1 */
+struct options {
+    const char *scenario, *dice;
+    size_t n;
+    struct option v[64];
+};                                                                          /* dice: the policy's word */
 const struct option *option_find(const struct options *o, const char *key); /* NULL: absent */
 
 /* --- types of values -------------------------------------------------------------------------------------- */
@@ -52,7 +64,7 @@ enum {
 };
 enum { TEXT_ANY = -1 }; /* in choices: any text or word at all */
 enum { COUNTED = 1000 };
-#define COUNTED_OF(name, n) ((int32_t)(name) * COUNTED + (int32_t)(n)) /* "3 infantry": n from 1 to 999 */
+#define COUNTED_OF(name, n) ((int32_t)(name)*COUNTED + (int32_t)(n)) /* "3 infantry": n from 1 to 999 */
 #define COUNTED_NAME(v) ((v) / COUNTED)
 #define COUNTED_N(v) ((v) % COUNTED)
 int32_t dice_pack(int n, int sides, int plus); /* 1..99 dice, 2..9999 sides, -999..999 */
@@ -65,7 +77,7 @@ struct world {
     const struct frames *fr;
     const struct options *opt;
     const struct seats *seats;
-    struct texts *texts; /* strings of this run; indices never enter a state */
+    struct texts *texts;           /* strings of this run; indices never enter a state */
     const struct outside *outside; /* commitments; NULL in tests that have none */
     unsigned rev;
 };
@@ -74,22 +86,30 @@ typedef const struct world *W;
 struct type {
     const char *name, *rule, *help;
     enum { FORM_NAME, FORM_COUNTED, FORM_NUMBER } form;
-    uint16_t of;    /* FORM_COUNTED: the FORM_NAME type counted */
-    int32_t lo, hi; /* FORM_NUMBER */
-    int32_t (*count)(W);                      /* FORM_NAME: values 0..count-1 */
-    const char *(*name_of)(W, int32_t v);     /* as printed; parsed by name_cmp, longest first */
-    const char *(*alias_of)(W, int32_t v);    /* a second name that is understood, or NULL */
+    uint16_t of;                           /* FORM_COUNTED: the FORM_NAME type counted */
+    int32_t lo, hi;                        /* FORM_NUMBER */
+    int32_t (*count)(W);                   /* FORM_NAME: values 0..count-1 */
+    const char *(*name_of)(W, int32_t v);  /* as printed; parsed by name_cmp, longest first */
+    const char *(*alias_of)(W, int32_t v); /* a second name that is understood, or NULL */
 };
 
 /* --- strings of a run ------------------------------------------------------------------------------------- */
-int32_t text_put(struct texts *t, const char *s, size_t n);  /* same bytes, same index */
-int32_t text_word(struct texts *t, const char *s, size_t n); /* same word whatever the case, same index; first spelling kept */
-const char *text_get(const struct texts *t, int32_t v);      /* "" for an index out of range */
+int32_t text_put(struct texts *t, const char *s, size_t n); /* same bytes, same index */
+int32_t text_word(struct texts *t, const char *s,
+                  size_t n); /* same word whatever the case, same index; first spelling kept */
+const char *text_get(const struct texts *t, int32_t v); /* "" for an index out of range */
 struct texts *texts_new(struct arena *a);
 
 /* --- orders ----------------------------------------------------------------------------------------------- */
-struct order_value { uint8_t slot; int32_t v; };
-struct order { uint16_t verb; uint8_t n; struct order_value val[ORDER_VALUES]; }; /* slots never descend */
+struct order_value {
+    uint8_t slot;
+    int32_t v;
+};
+struct order {
+    uint16_t verb;
+    uint8_t n;
+    struct order_value val[ORDER_VALUES];
+};                                                               /* slots never descend */
 bool order_get(const struct order *o, uint8_t slot, int32_t *v); /* the first value of the slot */
 size_t order_count(const struct order *o, uint8_t slot);
 int32_t order_nth(const struct order *o, uint8_t slot, size_t i); /* i < order_count */
@@ -99,20 +119,31 @@ bool order_equal(const struct order *a, const struct order *b);
 struct slot {
     const char *name;
     uint16_t type;
-    const char *lead;  /* the word or sign before it (">", "for", "from"); NULL: none */
-    uint8_t min, max;  /* how many values; min 0: optional (the lead is then left out too) */
-    const char *sep;   /* between several values; NULL: "," */
-};                     /* a list of slots ends with a row whose name is NULL */
+    const char *lead; /* the word or sign before it (">", "for", "from"); NULL: none */
+    uint8_t min, max; /* how many values; min 0: optional (the lead is then left out too) */
+    const char *sep;  /* between several values; NULL: "," */
+};                    /* a list of slots ends with a row whose name is NULL */
 
 enum { SLOT_VERB = 255 };
-struct choice { uint8_t slot; int32_t lo, hi; };
+struct choice {
+    uint8_t slot;
+    int32_t lo, hi;
+};
 /* The values that may come next. end: the order may stop here. Ranges of one slot do not overlap. */
-struct choices { bool end; size_t n; struct choice it[CHOICES_MAX]; };
+struct choices {
+    bool end;
+    size_t n;
+    struct choice it[CHOICES_MAX];
+};
 void choice_add(struct choices *c, uint8_t slot, int32_t lo, int32_t hi);
 void choice_verb(struct choices *c, uint16_t verb);
 
 /* --- decisions -------------------------------------------------------------------------------------------- */
-struct ask { uint16_t kind; seat_t seat; int32_t subject, place; }; /* place -1: none */
+struct ask {
+    uint16_t kind;
+    seat_t seat;
+    int32_t subject, place;
+}; /* place -1: none */
 typedef const struct ask *A;
 typedef const struct order *O;
 
@@ -132,13 +163,16 @@ struct ask_kind {
 struct verb {
     const char *name, *rule, *help;
     const struct slot *slots;
-    const uint16_t *kinds;                    /* asks that it can answer */
-    bool (*form)(W, O, struct err *);         /* can be right in some position? NULL: always */
+    const uint16_t *kinds;            /* asks that it can answer */
+    bool (*form)(W, O, struct err *); /* can be right in some position? NULL: always */
 };
 
 /* --- conditions ------------------------------------------------------------------------------------------- */
 enum value_type { VAL_YESNO, VAL_NUMBER, VAL_RATIO, VAL_PERCENT, VAL_NAME };
-struct value { enum value_type type; int32_t a, b; }; /* ratio a:b; name: a; percent: a */
+struct value {
+    enum value_type type;
+    int32_t a, b;
+}; /* ratio a:b; name: a; percent: a */
 struct fact {
     const char *name, *rule, *help;
     enum value_type type;
@@ -151,7 +185,7 @@ struct fact {
 
 struct scope {
     const char *name, *rule, *help;
-    uint16_t arg; /* type of what follows; 0: nothing */
+    uint16_t arg;   /* type of what follows; 0: nothing */
     uint8_t narrow; /* the larger, the narrower: the narrowest setting wins */
     bool (*holds)(W, A, int32_t arg);
 };
@@ -169,9 +203,22 @@ const struct order *setting_get(const struct settings *s, uint16_t setting, int3
 bool setting_filed(const struct settings *s, uint16_t setting, int32_t first);
 
 /* --- procedures ------------------------------------------------------------------------------------------- */
-struct frame { uint16_t proc, pc; int32_t r[6], ret; }; /* ret: what the last child gave to pop() */
-struct frames { uint8_t n; struct frame v[FRAMES_MAX]; };
-struct play { struct world w; void *state; struct frames *fr; struct dice *dice; struct events *ev; struct run *run; };
+struct frame {
+    uint16_t proc, pc;
+    int32_t r[6], ret;
+}; /* ret: what the last child gave to pop() */
+struct frames {
+    uint8_t n;
+    struct frame v[FRAMES_MAX];
+};
+struct play {
+    struct world w;
+    void *state;
+    struct frames *fr;
+    struct dice *dice;
+    struct events *ev;
+    struct run *run;
+};
 
 struct proc {
     const char *name, *rule, *help;
@@ -186,8 +233,9 @@ void pop(struct play *p, int32_t ret);             /* touch no frame afterwards 
 void turn_over(struct play *p);                    /* this player turn is done: all move files end */
 
 /* --- commitments and hidden draws (freeform; design "dice", section 4) ------------------------------------- */
-bool outside_committed(W, seat_t seat, const char *slot);       /* in force before this step */
-const char *outside_opened(W, seat_t seat, const char *slot);   /* its text, when a file of this step opens it; else NULL */
+bool outside_committed(W, seat_t seat, const char *slot); /* in force before this step */
+const char *outside_opened(W, seat_t seat,
+                           const char *slot); /* its text, when a file of this step opens it; else NULL */
 bool outside_has_umpire(W);
 /* A card of the deck nobody but the seat (and the umpire) sees: pool in data order, without what has been shown.
  * Returns its number k in the deck, counted through the game; the handle DECK#k. */
@@ -206,7 +254,10 @@ struct event {
 struct event_kind {
     const char *name;
     bool breaks, failed;
-    struct { const char *name; uint16_t type; } arg[EVENT_ARGS]; /* holes of the sentence */
+    struct {
+        const char *name;
+        uint16_t type;
+    } arg[EVENT_ARGS]; /* holes of the sentence */
 };
 /* kind, rule, seat, args as given; depth and rolls are filled in. */
 void emit(struct play *p, uint16_t kind, uint16_t rule, seat_t seat, const int32_t *arg, size_t n);
@@ -218,22 +269,27 @@ struct field {
     const char *name; /* JSON key */
     size_t off;
     enum field_type type;
-    uint32_t count;  /* 0: one value; else an array, written without its trailing zeros (empty strings) */
-    size_t stride;   /* bytes from one value to the next */
-    int64_t lo, hi;  /* STR: hi is the size */
-    unsigned since;  /* revision; 0: always */
-};                   /* a list ends with name NULL */
+    uint32_t count; /* 0: one value; else an array, written without its trailing zeros (empty strings) */
+    size_t stride;  /* bytes from one value to the next */
+    int64_t lo, hi; /* STR: hi is the size */
+    unsigned since; /* revision; 0: always */
+};                  /* a list ends with name NULL */
 
-struct rule_row { const char *id, *place, *title; };
+struct rule_row {
+    const char *id, *place, *title;
+};
 struct scenario {
     const char *id, *title;
     const char *const *seats; /* ends with NULL; NULL: as the players name them */
     uint8_t min_seats, max_seats;
 };
-struct outcome { bool over; uint32_t winners; /* bit mask of seats; 0: nobody */ };
+struct outcome {
+    bool over;
+    uint32_t winners; /* bit mask of seats; 0: nobody */
+};
 
 struct data_spec {
-    const char *const *names; /* file names, ends with NULL */
+    const char *const *names;      /* file names, ends with NULL */
     const struct data_file *files; /* bundled bytes, in the order of names */
     const void *bundled;           /* made from them by the build */
     const uint8_t *hash;           /* 32 bytes: design "dice" 1.3 over the bundled files */
@@ -245,7 +301,7 @@ struct game_ops {
     unsigned rev, oldest_rev;
     size_t state_size;
     const struct field *fields;
-    const struct data_spec *data; /* NULL: none */
+    const struct data_spec *data;     /* NULL: none */
     const struct scenario *scenarios; /* ends with id NULL */
     const char *const *options;       /* ids `new --option` takes, ends with NULL; may be NULL */
     const struct rule_row *rules;     /* row 0 empty */
@@ -258,11 +314,11 @@ struct game_ops {
     const struct scope *scopes;
     const struct event_kind *events;
     uint16_t nrules, ntypes, nprocs, nasks, nverbs, nfacts, nsettings, nscopes, nevents; /* rows, the empty ones too */
-    uint16_t place_type; /* of `on EVENT at PLACE` and ask.place; 0: the game has no places */
-    uint16_t first_proc; /* the outermost frame after setup */
+    uint16_t place_type;      /* of `on EVENT at PLACE` and ask.place; 0: the game has no places */
+    uint16_t first_proc;      /* the outermost frame after setup */
     bool hidden_needs_umpire; /* told by `new` */
     bool (*setup)(struct play *, const char *scenario, struct err *); /* no dice, no events needed */
-    bool (*check)(W, struct err *);        /* invariants, after every run() and every load */
+    bool (*check)(W, struct err *);                                   /* invariants, after every run() and every load */
     void (*outcome)(W, struct outcome *);
     void (*summary)(W, seat_t reader, struct doc *); /* head of report and `show` */
     void (*board)(W, seat_t reader, struct doc *);   /* `show`: where everything stands */

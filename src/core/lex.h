@@ -11,7 +11,7 @@ struct miss {
     enum miss_kind kind;
     const char *at;
     uint16_t type;
-    bool sure; /* nothing else could stand there: the slot is needed, or its lead was read */
+    bool sure;                /* nothing else could stand there: the slot is needed, or its lead was read */
     int64_t lo, hi;           /* MISS_RANGE */
     const char *value;        /* MISS_END: where the last value begins */
     const struct slot *slot;  /* the slot in question, or NULL */
@@ -26,12 +26,12 @@ struct lex {
     const char *line; /* its first byte */
     const char *at, *end;
     struct diags *diags;
-    size_t errors;    /* found in this line so far */
+    size_t errors;        /* found in this line so far */
     struct miss miss;     /* the furthest */
     struct miss end_miss; /* where something was left over; slot: the last one filled */
     const char *value;    /* where the value read last begins */
-    unsigned steps;   /* slots tried for one order: bounds the search */
-    const char *name; /* of the verb or setting being read, for messages */
+    unsigned steps;       /* slots tried for one order: bounds the search */
+    const char *name;     /* of the verb or setting being read, for messages */
     const struct slot *slots;
 };
 
@@ -77,9 +77,9 @@ const char *type_name_of(W w, uint16_t type, int32_t v);
 bool name_grows(W w, uint16_t type, const char *name); /* it begins a longer name of the type */
 
 /* --- miss.c: what is said of them --- */
-const char *type_title(W w, uint16_t type);                  /* "space", "number" */
+const char *type_title(W w, uint16_t type);                /* "space", "number" */
 const char *type_some(const struct lex *x, uint16_t type); /* "a space", "yes or no" */
-void miss_report(struct lex *x);            /* as an error of the line */
+void miss_report(struct lex *x);                           /* as an error of the line */
 
 /* --- slots.c --- */
 /* The values of an order or setting, from x->at to x->end. Its name and slots are those of x. False: x->miss says

@@ -6,7 +6,10 @@
 #include "json/in.h"
 #include "json/out.h"
 
-static bool field_lives(W w, const struct field *f) { return f->since <= w->rev; }
+static bool field_lives(W w, const struct field *f)
+{
+    return f->since <= w->rev;
+}
 
 static int64_t field_get(const struct field *f, const void *state, uint32_t i)
 {
@@ -14,16 +17,10 @@ static int64_t field_get(const struct field *f, const void *state, uint32_t i)
     int16_t i16;
     int32_t i32;
     switch (f->type) {
-    case FIELD_U8:
-        return *(const uint8_t *)p;
-    case FIELD_I16:
-        memcpy(&i16, p, sizeof i16);
-        return i16;
-    case FIELD_I32:
-        memcpy(&i32, p, sizeof i32);
-        return i32;
-    case FIELD_STR:
-        break;
+    case FIELD_U8: return *(const uint8_t *)p;
+    case FIELD_I16: memcpy(&i16, p, sizeof i16); return i16;
+    case FIELD_I32: memcpy(&i32, p, sizeof i32); return i32;
+    case FIELD_STR: break;
     }
     return 0;
 }
@@ -34,17 +31,10 @@ static void field_set(const struct field *f, void *state, uint32_t i, int64_t v)
     int16_t i16 = (int16_t)v;
     int32_t i32 = (int32_t)v;
     switch (f->type) {
-    case FIELD_U8:
-        *(uint8_t *)p = (uint8_t)v;
-        break;
-    case FIELD_I16:
-        memcpy(p, &i16, sizeof i16);
-        break;
-    case FIELD_I32:
-        memcpy(p, &i32, sizeof i32);
-        break;
-    case FIELD_STR:
-        break;
+    case FIELD_U8: *(uint8_t *)p = (uint8_t)v; break;
+    case FIELD_I16: memcpy(p, &i16, sizeof i16); break;
+    case FIELD_I32: memcpy(p, &i32, sizeof i32); break;
+    case FIELD_STR: break;
     }
 }
 
@@ -128,8 +118,7 @@ bool state_load(W w, struct arena *a, const json_t *json, void *state, struct er
         if (!field_lives(w, f))
             continue;
         fields++;
-        if (f->count ? !array_load(f, &game, state)
-                     : !jin_get(&game, f->name, &at) || !value_load(f, &at, state, 0))
+        if (f->count ? !array_load(f, &game, state) : !jin_get(&game, f->name, &at) || !value_load(f, &at, state, 0))
             return false;
     }
     if (json_object_size(json) != fields)

@@ -60,7 +60,10 @@ static void say(struct run *r, uint16_t kind, seat_t seat, const int32_t *arg, s
     event_push(r->p.ev, &ev);
 }
 
-static bool bug(struct run *r, const char *what) { return err_set(r->e, EXIT_BUG, "bug in the rules of %s: %s", r->p.w.ops->id, what); }
+static bool bug(struct run *r, const char *what)
+{
+    return err_set(r->e, EXIT_BUG, "bug in the rules of %s: %s", r->p.w.ops->id, what);
+}
 
 static void say_answer(struct run *r, A ask, const struct answer *ans)
 {
@@ -68,7 +71,7 @@ static void say_answer(struct run *r, A ask, const struct answer *ans)
     buf_init(&b, r->in->a);
     order_print(&b, &r->p.w, &ans->order);
     say(r, EV_ANSWER, ask->seat,
-        (int32_t[]){ask->kind, ans->source, ans->line, ask->place, text_put(r->p.w.texts, b.p, b.n), ask->subject}, 6);
+        (int32_t[]){ask->kind, (int32_t)ans->source, ans->line, ask->place, text_put(r->p.w.texts, b.p, b.n), ask->subject}, 6);
 }
 
 /* Lines left of a seat that is asked and has not answered: told before they fall away. */
@@ -128,7 +131,8 @@ static bool answer_all(struct run *r, const struct ask *ask, size_t n, struct or
         for (size_t i = 0; i < out->nwait; i++) {
             say_ran_out(r, out->wait[i].seat);
             answer_forget(r, out->wait[i].seat);
-            say(r, EV_WAITS, out->wait[i].seat, (int32_t[]){out->wait[i].kind, out->wait[i].place, out->wait[i].subject}, 3);
+            say(r, EV_WAITS, out->wait[i].seat,
+                (int32_t[]){out->wait[i].kind, out->wait[i].place, out->wait[i].subject}, 3);
         }
         return false;
     }
@@ -207,7 +211,8 @@ bool run_step(struct run_in *in, struct run_result *out, struct err *e)
     events_init(&out->ev, in->a);
     out->ev.owned = in->dice->rolls;
     out->state = arena_alloc(in->a, in->w.ops->state_size);
-    r.p = (struct play){.w = in->w, .state = out->state, .fr = &out->frames, .dice = in->dice, .ev = &out->ev, .run = &r};
+    r.p =
+        (struct play){.w = in->w, .state = out->state, .fr = &out->frames, .dice = in->dice, .ev = &out->ev, .run = &r};
     r.p.w.state = out->state;
     r.p.w.fr = &out->frames;
     for (size_t i = 0; i < in->nlive; i++)

@@ -32,39 +32,50 @@ struct outside { /* the protocol's side of a step, for commitments and standing 
 };
 
 struct run_in {
-    struct world w;        /* state and fr are set by run_step */
+    struct world w; /* state and fr are set by run_step */
     struct arena *a;
-    const json_t *play;    /* NULL: a new game is set up */
+    const json_t *play; /* NULL: a new game is set up */
     struct live live[LIVE_MAX];
     size_t nlive;
     struct dice *dice;
-    bool overdue[SEATS_MAX];   /* as if `set trust all` had come: deadline, absence, built-in seat, resigned */
-    bool stop_after_roll;      /* check: end after the first run() that rolled */
-    bool ask_all;              /* every decision waits for a line or a rule, as by `set ask all` of every seat */
-    player_fn *player;         /* NULL: none */
+    bool overdue[SEATS_MAX]; /* as if `set trust all` had come: deadline, absence, built-in seat, resigned */
+    bool stop_after_roll;    /* check: end after the first run() that rolled */
+    bool ask_all;            /* every decision waits for a line or a rule, as by `set ask all` of every seat */
+    player_fn *player;       /* NULL: none */
     void *player_ctx;
 };
 
 enum skip { SKIP_NONE, SKIP_ILLEGAL, SKIP_MISFIT };
-struct skipped { seat_t seat; size_t live; int line; const char *text, *why; bool before_roll; int col, len; };
+struct skipped {
+    seat_t seat;
+    size_t live;
+    int line;
+    const char *text, *why;
+    bool before_roll;
+    int col, len;
+};
 
 struct run_result {
     bool over, turn_over, rolled;
     struct outcome outcome;
     struct ask wait[ASKS_MAX]; /* decisions that wait */
     size_t nwait;
-    uint8_t await;             /* mask of their seats */
-    json_t *play;              /* the new `play` */
+    uint8_t await; /* mask of their seats */
+    json_t *play;  /* the new `play` */
     struct events ev;
-    struct skipped *skipped; size_t nskipped, skipped_cap;
+    struct skipped *skipped;
+    size_t nskipped, skipped_cap;
     /* standing files consulted: seat and slot, in order of first use */
-    struct { seat_t seat; const char *slot; } consulted[SEATS_MAX * 4];
+    struct {
+        seat_t seat;
+        const char *slot;
+    } consulted[SEATS_MAX * 4];
     size_t nconsulted;
-    bool unopened;             /* one in force was needed and not given: the record may not stand */
+    bool unopened; /* one in force was needed and not given: the record may not stand */
     seat_t unopened_seat;
-    void *state;               /* the game's struct after the run, and its frames: for reports */
+    void *state; /* the game's struct after the run, and its frames: for reports */
     struct frames frames;
-    uint32_t runs;             /* run() calls */
+    uint32_t runs; /* run() calls */
 };
 /* false: e has a bug (70), a bad play (65), or a dice source that failed. */
 bool run_step(struct run_in *in, struct run_result *out, struct err *e);

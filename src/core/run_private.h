@@ -3,19 +3,23 @@
 #define PROVOST_CORE_RUN_PRIVATE_H
 #include "core/run.h"
 
-enum part { PART_LINES, PART_APPENDED, PART_OPENED }; /* of a move file; below its `standing`; an opened standing file */
+enum part {
+    PART_LINES,
+    PART_APPENDED,
+    PART_OPENED
+}; /* of a move file; below its `standing`; an opened standing file */
 
 /* A line being carried out, or the clauses left of a rule. */
 struct running {
     seat_t seat;
     enum part part;
-    size_t live;         /* index of the move file; PART_OPENED: unused */
-    uint16_t kind;       /* PART_OPENED: ask kind for which it was consulted */
+    size_t live;   /* index of the move file; PART_OPENED: unused */
+    uint16_t kind; /* PART_OPENED: ask kind for which it was consulted */
     bool is_rule;
-    size_t index;        /* line or rule of the file */
-    int16_t next, last;  /* nodes: to be tried next; carried out last; -1: none */
-    bool failed;         /* the last one failed: its `else` is next */
-    uint8_t depth;       /* frames when it began: it ends when fewer are left */
+    size_t index;       /* line or rule of the file */
+    int16_t next, last; /* nodes: to be tried next; carried out last; -1: none */
+    bool failed;        /* the last one failed: its `else` is next */
+    uint8_t depth;      /* frames when it began: it ends when fewer are left */
 };
 
 /* All that answering may change before run(): copied at the mark, and back. */
@@ -23,7 +27,10 @@ struct cursor {
     size_t line[LIVE_MAX];
     struct running running[RUNNING_MAX];
     size_t nrunning;
-    struct { uint16_t kind; int32_t place; } brk[SEATS_MAX];
+    struct {
+        uint16_t kind;
+        int32_t place;
+    } brk[SEATS_MAX];
 };
 
 struct run {
@@ -39,7 +46,7 @@ struct run {
 struct answer {
     struct order order;
     enum source source;
-    int line;     /* 0: none */
+    int line; /* 0: none */
     bool forced;
 };
 
@@ -48,7 +55,8 @@ const struct clauses *running_clauses(struct run *r, const struct running *l);
 /* One decision. false: nothing covers it. */
 bool answer_ask(struct run *r, A ask, struct answer *out);
 /* A clause that is not carried out, and why: in the report, and for `check`. */
-void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node, const char *why);
+void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
+                 const char *why);
 /* After run(): notes breaks and failures among the events from `first` on, drops lines whose frame is gone. */
 void answer_after(struct run *r, size_t first);
 /* The seat's lines, running lines and break fall away. */

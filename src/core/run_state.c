@@ -6,7 +6,10 @@
 #include "json/in.h"
 #include "json/out.h"
 
-static const char *seat_name(struct run *r, seat_t seat) { return r->p.w.seats->v[seat].name; }
+static const char *seat_name(struct run *r, seat_t seat)
+{
+    return r->p.w.seats->v[seat].name;
+}
 
 static bool seat_find(struct run *r, const struct jin *at, const char *name, seat_t *out)
 {
@@ -136,7 +139,8 @@ static json_t *running_save(struct run *r)
 
 static bool running_load_one(struct run *r, const struct jin *at, struct running *l)
 {
-    static const char *const keys[] = {"depth", "failed", "file", "index", "kind", "last", "next", "part", "rule", "seat", NULL};
+    static const char *const keys[] = {"depth", "failed", "file", "index", "kind", "last",
+                                       "next",  "part",   "rule", "seat",  NULL};
     int64_t depth, failed, file, index, kind, last, next, part, rule;
     const char *name;
     if (!jin_only(at, keys) || !jin_int(at, "depth", 1, FRAMES_MAX, &depth) || !jin_int(at, "failed", 0, 1, &failed) ||
@@ -196,7 +200,8 @@ static bool breaks_load(struct run *r, const struct jin *play)
         return false;
     const char *key;
     json_t *v;
-    json_object_foreach(o.v, key, v) {
+    json_object_foreach(o.v, key, v)
+    {
         seat_t seat = NO_SEAT;
         int64_t kind, place;
         if (!seat_find(r, &o, key, &seat) || !jin_arr(&o, key, 2, &pair))

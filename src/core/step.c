@@ -32,7 +32,8 @@ static void build_options(struct step *s)
     o->n = 0;
     const char *key;
     json_t *v;
-    json_object_foreach(s->g->options, key, v) {
+    json_object_foreach(s->g->options, key, v)
+    {
         if (o->n == sizeof o->v / sizeof o->v[0])
             return;
         struct option *op = &o->v[o->n++];
@@ -60,7 +61,8 @@ bool step_opening_fits(const struct step *s, const struct opening *o)
     uint8_t h[32];
     if (!c || c->turn != o->turn)
         return false;
-    hash_commit(h, s->g->game_id, (uint64_t)o->turn, genesis_name(s->g, o->seat), o->slot, o->value, o->nvalue, o->salt, NULL);
+    hash_commit(h, s->g->game_id, (uint64_t)o->turn, genesis_name(s->g, o->seat), o->slot, o->value, o->nvalue, o->salt,
+                NULL);
     return memcmp(h, c->c, sizeof h) == 0;
 }
 
@@ -141,8 +143,8 @@ static bool file_of(struct step *s, const struct step_text *t, struct diags *dia
     size_t n = t->moves.norders, own = n - t->moves.nstanding;
     struct source_line *lines = ARENA_ARRAY(s->a, struct source_line, n + 1);
     for (size_t i = 0; i < n; i++)
-        lines[i] = (struct source_line){.number = (int)t->moves.orders[i].number, .p = t->moves.orders[i].p,
-                                        .n = t->moves.orders[i].n};
+        lines[i] = (struct source_line){
+            .number = (int)t->moves.orders[i].number, .p = t->moves.orders[i].p, .n = t->moves.orders[i].n};
     struct file *f = ARENA_NEW(s->a, struct file);
     file_parse(&s->w, s->a, lines, own, f, diags);
     *out = (struct live){.seat = (seat_t)t->seat, .file = f};
@@ -173,7 +175,8 @@ static bool living_begin(struct step *s, struct err *e)
             return err_check(e, EXIT_NOINPUT, "rules", "the moves file %.16s..., still alive, is missing", hex);
         struct diags heard_before = {.a = s->a}; /* it had no errors when it was taken */
         if (!file_of(s, t, &heard_before, &s->run.live[s->run.nlive]))
-            return err_check(e, EXIT_DATA, "rules", "the moves file %.16s..., still alive, cannot be read any more", hex);
+            return err_check(e, EXIT_DATA, "rules", "the moves file %.16s..., still alive, cannot be read any more",
+                             hex);
         s->run.nlive++;
     }
     return true;
@@ -218,12 +221,22 @@ static bool world_begin(struct step *s, struct err *e)
     build_options(s);
     s->texts = texts_new(s->a);
     struct outside *out = ARENA_NEW(s->a, struct outside);
-    *out = (struct outside){.ctx = s, .umpire = s->g->has_umpire, .committed = outside_is_committed, .opened = outside_open,
+    *out = (struct outside){.ctx = s,
+                            .umpire = s->g->has_umpire,
+                            .committed = outside_is_committed,
+                            .opened = outside_open,
                             .standing = outside_standing};
     struct frames *fr = ARENA_NEW(s->a, struct frames);
     void *state = arena_alloc(s->a, s->ops->state_size);
-    s->w = (struct world){.ops = s->ops, .data = s->data, .state = state, .fr = fr, .opt = &s->opt, .seats = &s->seats,
-                          .texts = s->texts, .outside = out, .rev = rules_rev(s)};
+    s->w = (struct world){.ops = s->ops,
+                          .data = s->data,
+                          .state = state,
+                          .fr = fr,
+                          .opt = &s->opt,
+                          .seats = &s->seats,
+                          .texts = s->texts,
+                          .outside = out,
+                          .rev = rules_rev(s)};
     if (s->w.rev > s->ops->rev || s->w.rev < s->ops->oldest_rev)
         return err_set(e, EXIT_CONFIG, "rules %s/%u are not in this program (it has %u to %u)", s->ops->id, s->w.rev,
                        s->ops->oldest_rev, s->ops->rev);
@@ -262,8 +275,8 @@ bool step_look(struct step *s, struct err *e)
     return step_begin(s, e) && step_run(s, &none, e);
 }
 
-bool step_first(struct arena *a, const struct game_ops *ops, const void *data, const struct genesis *g, struct state *out,
-                struct err *e)
+bool step_first(struct arena *a, const struct game_ops *ops, const void *data, const struct genesis *g,
+                struct state *out, struct err *e)
 {
     struct step s = {.a = a, .ops = ops, .data = data, .g = g};
     struct dice none;

@@ -14,7 +14,8 @@ struct step_text {
     int seat;
 };
 /* Reads a canonical text; e: 65, check "canonical" or "binding" (another game, no seat of it). */
-bool step_text_read(struct arena *a, const struct genesis *g, const char *p, size_t n, struct step_text *out, struct err *e);
+bool step_text_read(struct arena *a, const struct genesis *g, const char *p, size_t n, struct step_text *out,
+                    struct err *e);
 
 struct step {
     /* in */
@@ -24,9 +25,12 @@ struct step {
     const struct genesis *g;
     const struct state *prev;
     uint8_t head_prev[32];
-    const struct step_text *input; size_t ninput;   /* of the awaited seats in genesis order, then `also` */
-    const struct step_text *living; size_t nliving; /* at least those that prev names; others are not looked at */
-    const struct opening *opened; size_t nopened;   /* standing files at hand: those of the record, or the resolver's own */
+    const struct step_text *input;
+    size_t ninput; /* of the awaited seats in genesis order, then `also` */
+    const struct step_text *living;
+    size_t nliving; /* at least those that prev names; others are not looked at */
+    const struct opening *opened;
+    size_t nopened; /* standing files at hand: those of the record, or the resolver's own */
     /* out, filled by step_begin */
     struct world w;
     struct texts *texts;
@@ -51,32 +55,44 @@ bool step_check(struct step *s, struct err *e);
  * s->res holds the loaded struct, frames and what is asked (wait). */
 bool step_look(struct step *s, struct err *e);
 /* The state of turn 1 step 0: the game set up, its first asks found. */
-bool step_first(struct arena *a, const struct game_ops *ops, const void *data, const struct genesis *g, struct state *out,
-                struct err *e);
+bool step_first(struct arena *a, const struct game_ops *ops, const void *data, const struct genesis *g,
+                struct state *out, struct err *e);
 
 /* The dice of a seed (design dice 1.5). */
 bool seed_die_fn(void *seed, uint32_t roll, uint32_t idx, uint32_t sides, const char *label, uint32_t *value);
 
 /* What a roller needs to make a record. */
 struct step_keys {
-    int role;                  /* whose key this is */
-    const uint8_t *vrf_seed;   /* 32 bytes */
-    const struct proof *proof; size_t nproof; /* of the roles before it */
-    struct input *inputs;      /* texts and signatures, in the order of step.input */
+    int role;                /* whose key this is */
+    const uint8_t *vrf_seed; /* 32 bytes */
+    const struct proof *proof;
+    size_t nproof;        /* of the roles before it */
+    struct input *inputs; /* texts and signatures, in the order of step.input */
     /* secrets of an umpire: hidden draws so far (from secret.json), NULL: none */
     struct step_secrets *secrets;
 };
-struct secret_draw { const char *deck, *value; uint32_t k; uint8_t pi[80]; bool shown; seat_t seat; };
-struct step_secrets { struct secret_draw *v; size_t n; };
+struct secret_draw {
+    const char *deck, *value;
+    uint32_t k;
+    uint8_t pi[80];
+    bool shown;
+    seat_t seat;
+};
+struct step_secrets {
+    struct secret_draw *v;
+    size_t n;
+};
 
 /* A roller who is not the last: his proof over alpha. e: 77 when the role is not in the list. */
 bool step_prove(struct step *s, const struct step_keys *k, struct proof *out, struct err *e);
 /* The whole: binding, check, alpha, proof, seed, run, core, record, next state. rec is sealed (core_bytes, head); head_sig is
  * left to the caller. secrets grows by the hidden draws of this step. Prints nothing, writes nothing. */
-bool step_make(struct step *s, const struct step_keys *k, struct record *rec, struct state *next, struct dice *dice, struct err *e);
+bool step_make(struct step *s, const struct step_keys *k, struct record *rec, struct state *next, struct dice *dice,
+               struct err *e);
 /* From a record's proofs: the same run again, and what its core must be. Used by audit (check "rules") and to restore the core of
  * a record in a letter. seed is made from the betas of rec->proofs. secrets NULL: hidden values come from rec->shown. */
-bool step_remake(struct step *s, const struct record *rec, struct core *core, struct state *next, struct dice *dice, struct err *e);
+bool step_remake(struct step *s, const struct record *rec, struct core *core, struct state *next, struct dice *dice,
+                 struct err *e);
 /* Compares a record with what step_remake made: dice list, draws, openings needed, state. e: check "rules" or "commit". */
 bool step_compare(const struct step *s, const struct record *rec, const struct core *made, struct err *e);
 #endif

@@ -12,7 +12,10 @@ uint32_t step_hidden_count(void *step, const char *deck)
     return s->prev ? (uint32_t)state_count(s->prev, deck) : 0;
 }
 
-static const char *drawer(const struct step *s) { return s->g->has_umpire ? "umpire" : genesis_name(s->g, 0); }
+static const char *drawer(const struct step *s)
+{
+    return s->g->has_umpire ? "umpire" : genesis_name(s->g, 0);
+}
 
 static struct secret_draw *secret_find(const struct step_secrets *secrets, const char *deck, uint32_t k)
 {
@@ -49,15 +52,21 @@ static bool secret_draw(void *ctx, seat_t seat, const char *deck, uint32_t k, co
     struct step_secrets *secrets = h->keys->secrets;
     const char **left = ARENA_ARRAY(h->a, const char *, n + 1);
     size_t nleft = remaining_of(h, deck, pool, n, left);
-    struct draw_in in = {.game = h->s->g->game_id, .seed = h->seed, .turn = (uint64_t)h->s->prev->turn,
-                         .step = (uint64_t)h->s->prev->step, .k = k, .deck = deck, .role = drawer(h->s)};
+    struct draw_in in = {.game = h->s->g->game_id,
+                         .seed = h->seed,
+                         .turn = (uint64_t)h->s->prev->turn,
+                         .step = (uint64_t)h->s->prev->step,
+                         .k = k,
+                         .deck = deck,
+                         .role = drawer(h->s)};
     struct draw d;
     if (!nleft || !draw_make(&d, &in, h->keys->vrf_seed, left, (uint32_t)nleft))
         return err_set(e, EXIT_BUG, "no card is left to draw from %s", deck);
     struct secret_draw *v = ARENA_ARRAY(h->a, struct secret_draw, secrets->n + 1);
     if (secrets->n)
         memcpy(v, secrets->v, secrets->n * sizeof v[0]);
-    v[secrets->n] = (struct secret_draw){.deck = deck, .value = arena_strdup(h->a, left[d.index]), .k = k, .seat = seat};
+    v[secrets->n] =
+        (struct secret_draw){.deck = deck, .value = arena_strdup(h->a, left[d.index]), .k = k, .seat = seat};
     memcpy(v[secrets->n].pi, d.pi, sizeof d.pi);
     secrets->v = v;
     secrets->n++;

@@ -25,7 +25,7 @@ static void alpha_of(const struct step *s, uint8_t alpha[32])
     size_t n = awaited_count(s);
     for (size_t i = 0; i < n; i++)
         memcpy(m[i], s->input[i].text.m, 32);
-    step_alpha(alpha, s->g, s->prev->turn, s->prev->step, s->head_prev, s->prev->hash, (const uint8_t (*)[32])m, n);
+    step_alpha(alpha, s->g, s->prev->turn, s->prev->step, s->head_prev, s->prev->hash, (const uint8_t(*)[32])m, n);
 }
 
 /* An opening inside a file must fit what is committed; otherwise the file is refused before any proof. */
@@ -38,11 +38,12 @@ static bool opens_fit(const struct step *s, struct err *e)
             const struct commitment *c = state_commit(s->prev, t->seat, o->slot);
             if (!c)
                 return err_check(e, EXIT_DATA, "commit", "%s opens %s, which is not committed", t->text.side, o->slot);
-            struct opening open = {.seat = t->seat, .slot = o->slot, .value = o->value.p, .nvalue = o->value.n, .turn = c->turn};
+            struct opening open = {
+                .seat = t->seat, .slot = o->slot, .value = o->value.p, .nvalue = o->value.n, .turn = c->turn};
             memcpy(open.salt, o->salt, 32);
             if (!step_opening_fits(s, &open))
-                return err_check(e, EXIT_DATA, "commit", "%s opens %s with another text than was committed", t->text.side,
-                                 o->slot);
+                return err_check(e, EXIT_DATA, "commit", "%s opens %s with another text than was committed",
+                                 t->text.side, o->slot);
         }
     }
     return true;
@@ -91,8 +92,8 @@ bool step_prove(struct step *s, const struct step_keys *k, struct proof *out, st
     return own_proof(s, k, out->alpha, out->pi, beta, e);
 }
 
-static bool other_proof(const struct step *s, const struct step_keys *k, int role, const uint8_t alpha[32], uint8_t pi[80],
-                        uint8_t beta[64], struct err *e)
+static bool other_proof(const struct step *s, const struct step_keys *k, int role, const uint8_t alpha[32],
+                        uint8_t pi[80], uint8_t beta[64], struct err *e)
 {
     for (size_t i = 0; i < k->nproof; i++) {
         const struct proof *p = &k->proof[i];
@@ -125,7 +126,8 @@ static bool proofs_make(const struct step *s, const struct step_keys *k, const u
         struct pi_entry *p = &rec->proofs[i];
         p->role = roles[i];
         p->name = genesis_name(s->g, roles[i]);
-        if (i + 1 == n ? !own_proof(s, k, alpha, p->pi, betas[i], e) : !other_proof(s, k, roles[i], alpha, p->pi, betas[i], e))
+        if (i + 1 == n ? !own_proof(s, k, alpha, p->pi, betas[i], e)
+                       : !other_proof(s, k, roles[i], alpha, p->pi, betas[i], e))
             return false;
     }
     return true;
@@ -150,9 +152,10 @@ static void core_dice(const struct step *s, const struct dice *d, struct core *c
     c->dice = ARENA_ARRAY(s->a, struct die_entry, d->n + 1);
     for (size_t i = 0; i < d->n; i++) {
         const struct dice_entry *v = &d->v[i];
-        c->dice[c->ndice++] = v->shuffled
-            ? (struct die_entry){.shuffle = true, .roll = v->roll, .n = v->shuffled, .label = v->label}
-            : (struct die_entry){.roll = v->roll, .die = v->die, .sides = v->sides, .value = v->value, .label = v->label};
+        c->dice[c->ndice++] =
+            v->shuffled ? (struct die_entry){.shuffle = true, .roll = v->roll, .n = v->shuffled, .label = v->label}
+                        : (struct die_entry){
+                              .roll = v->roll, .die = v->die, .sides = v->sides, .value = v->value, .label = v->label};
     }
     c->draws = ARENA_ARRAY(s->a, struct draw_entry, d->ndraws + 1);
     for (size_t i = 0; i < d->ndraws; i++) {
@@ -179,7 +182,9 @@ static const char *over_text(const struct step *s)
 
 static bool state_after(struct step *s, const struct core *core, struct state *next, struct err *e)
 {
-    struct play_next play = {.play = s->res.play, .await = s->res.over ? 0 : s->res.await, .new_turn = s->res.turn_over,
+    struct play_next play = {.play = s->res.play,
+                             .await = s->res.over ? 0 : s->res.await,
+                             .new_turn = s->res.turn_over,
                              .over = over_text(s)};
     const struct text *texts[INPUTS_MAX];
     for (size_t i = 0; i < s->ninput; i++)
@@ -242,7 +247,7 @@ bool step_make(struct step *s, const struct step_keys *k, struct record *rec, st
     int roles[ROLES];
     for (size_t i = 0; i < rec->nproofs; i++)
         roles[i] = rec->proofs[i].role;
-    step_seed(core->seed, s->g, core->alpha, roles, (const uint8_t (*)[64])core->betas, core->nbetas);
+    step_seed(core->seed, s->g, core->alpha, roles, (const uint8_t(*)[64])core->betas, core->nbetas);
     struct step_hidden *h = ARENA_NEW(s->a, struct step_hidden);
     step_hidden_init(h, s, k, NULL, core->seed);
     if (!core_make(s, h, core, next, dice, e))
@@ -273,7 +278,7 @@ bool step_remake(struct step *s, const struct record *rec, struct core *core, st
             return err_check(e, EXIT_DATA, "vrf", "proof %zu holds no point", i + 1);
     }
     core->nbetas = rec->nproofs;
-    step_seed(core->seed, s->g, core->alpha, roles, (const uint8_t (*)[64])core->betas, core->nbetas);
+    step_seed(core->seed, s->g, core->alpha, roles, (const uint8_t(*)[64])core->betas, core->nbetas);
     struct step_hidden *h = ARENA_NEW(s->a, struct step_hidden);
     step_hidden_init(h, s, NULL, rec, core->seed);
     return core_make(s, h, core, next, dice, e);
@@ -282,8 +287,8 @@ bool step_remake(struct step *s, const struct record *rec, struct core *core, st
 /* --- comparing --- */
 static bool same_die(const struct die_entry *a, const struct die_entry *b)
 {
-    return a->shuffle == b->shuffle && a->roll == b->roll && a->die == b->die && a->sides == b->sides && a->value == b->value &&
-           a->n == b->n && strcmp(a->label, b->label) == 0;
+    return a->shuffle == b->shuffle && a->roll == b->roll && a->die == b->die && a->sides == b->sides &&
+           a->value == b->value && a->n == b->n && strcmp(a->label, b->label) == 0;
 }
 
 static bool compare_dice(const struct core *rec, const struct core *made, struct err *e)
@@ -291,10 +296,12 @@ static bool compare_dice(const struct core *rec, const struct core *made, struct
     size_t n = rec->ndice < made->ndice ? rec->ndice : made->ndice;
     for (size_t i = 0; i < n; i++)
         if (!same_die(&rec->dice[i], &made->dice[i]))
-            return err_check(e, EXIT_DATA, "rules", "roll %" PRId64 ": the record has \"%s\", the rules call for \"%s\"",
-                             made->dice[i].roll, rec->dice[i].label, made->dice[i].label);
+            return err_check(e, EXIT_DATA, "rules",
+                             "roll %" PRId64 ": the record has \"%s\", the rules call for \"%s\"", made->dice[i].roll,
+                             rec->dice[i].label, made->dice[i].label);
     if (rec->ndice != made->ndice)
-        return err_check(e, EXIT_DATA, "rules", "the record has %zu dice, the rules call for %zu", rec->ndice, made->ndice);
+        return err_check(e, EXIT_DATA, "rules", "the record has %zu dice, the rules call for %zu", rec->ndice,
+                         made->ndice);
     if (rec->ndraws != made->ndraws)
         return err_check(e, EXIT_DATA, "rules", "the record has %zu hidden draws, the rules call for %zu", rec->ndraws,
                          made->ndraws);
@@ -307,8 +314,8 @@ bool step_compare(const struct step *s, const struct record *rec, const struct c
         return false;
     for (size_t i = 0; i < rec->nopened; i++)
         if (!opening_consulted(s, &rec->opened[i]))
-            return err_check(e, EXIT_DATA, "rules", "the record opens %s of %s, which nothing asked for", rec->opened[i].slot,
-                             rec->opened[i].side);
+            return err_check(e, EXIT_DATA, "rules", "the record opens %s of %s, which nothing asked for",
+                             rec->opened[i].slot, rec->opened[i].side);
     if (memcmp(rec->core.state, made->state, 32) != 0)
         return err_check(e, EXIT_DATA, "rules", "the rules lead to another state than the record names");
     return true;

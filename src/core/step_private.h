@@ -6,9 +6,9 @@
 /* Hidden draws behind the dice of a step: made with a key, or as a record claims them. */
 struct step_hidden {
     struct step *s;
-    const struct step_keys *keys;   /* NULL: as the record has them */
-    const struct record *rec;       /* the record remade, or NULL */
-    const uint8_t *seed;            /* 32 bytes */
+    const struct step_keys *keys; /* NULL: as the record has them */
+    const struct record *rec;     /* the record remade, or NULL */
+    const uint8_t *seed;          /* 32 bytes */
     struct arena *a;
     struct shown shown[64];
     size_t nshown;

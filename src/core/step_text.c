@@ -6,7 +6,8 @@
 #include "base/num.h"
 #include "core/step.h"
 
-bool step_text_read(struct arena *a, const struct genesis *g, const char *p, size_t n, struct step_text *out, struct err *e)
+bool step_text_read(struct arena *a, const struct genesis *g, const char *p, size_t n, struct step_text *out,
+                    struct err *e)
 {
     memset(out, 0, sizeof *out);
     if (!text_parse(a, p, n, &out->text, e))
@@ -26,17 +27,19 @@ static bool binding_one(const struct step *s, const struct step_text *t, struct 
 {
     const struct text *x = &t->text;
     if (x->turn != (uint64_t)s->prev->turn)
-        return err_check(e, EXIT_DATA, "binding", "the file of %s is for turn %" PRIu64 "; turn %" PRId64 " is due", x->side,
-                         x->turn, s->prev->turn);
+        return err_check(e, EXIT_DATA, "binding", "the file of %s is for turn %" PRIu64 "; turn %" PRId64 " is due",
+                         x->side, x->turn, s->prev->turn);
     if (x->step != (uint64_t)s->prev->step)
-        return err_check(e, EXIT_DATA, "binding", "the file of %s is for step %" PRIu64 " of turn %" PRIu64 "; step %" PRId64
-                         " is due", x->side, x->step, x->turn, s->prev->step);
+        return err_check(e, EXIT_DATA, "binding",
+                         "the file of %s is for step %" PRIu64 " of turn %" PRIu64 "; step %" PRId64 " is due", x->side,
+                         x->step, x->turn, s->prev->step);
     if (memcmp(x->prev, s->head_prev, 32) != 0) {
         char theirs[65], ours[65];
         hex_str(theirs, x->prev, 32);
         hex_str(ours, s->head_prev, 32);
-        return err_check(e, EXIT_DATA, "binding", "the file of %s was written on head %.16s...; the game stands at %.16s...",
-                         x->side, theirs, ours);
+        return err_check(e, EXIT_DATA, "binding",
+                         "the file of %s was written on head %.16s...; the game stands at %.16s...", x->side, theirs,
+                         ours);
     }
     return true;
 }
@@ -58,9 +61,9 @@ bool step_binding(const struct step *s, struct err *e)
             return err_check(e, EXIT_DATA, "binding", "no seat of this game is called \"%s\"", t->text.side);
         bool awaited = s->prev->await & 1U << t->seat;
         if (!answers_await(t) || (!awaited && t->text.kind != KIND_RESIGN))
-            return err_check(e, EXIT_DATA, "binding", "%s is not to move now: turn %" PRId64 " step %" PRId64 " awaits %s",
-                             t->text.side, s->prev->turn, s->prev->step,
-                             genesis_name(s->g, __builtin_ctz(s->prev->await)));
+            return err_check(e, EXIT_DATA, "binding",
+                             "%s is not to move now: turn %" PRId64 " step %" PRId64 " awaits %s", t->text.side,
+                             s->prev->turn, s->prev->step, genesis_name(s->g, __builtin_ctz(s->prev->await)));
         if (seen & 1U << t->seat)
             return err_check(e, EXIT_DATA, "binding", "two files of %s for one step", t->text.side);
         seen |= (uint8_t)(1U << t->seat);

@@ -87,8 +87,13 @@ void game_end(struct game_run *g)
 static void in_begin(struct game_run *g)
 {
     memset(&g->in, 0, sizeof g->in);
-    g->in.w = (struct world){.ops = g->ops, .data = g->ops->data ? g->ops->data->bundled : NULL, .opt = &g->opt,
-                             .seats = &g->seats, .texts = g->texts, .outside = &g->outside, .rev = g->ops->rev};
+    g->in.w = (struct world){.ops = g->ops,
+                             .data = g->ops->data ? g->ops->data->bundled : NULL,
+                             .opt = &g->opt,
+                             .seats = &g->seats,
+                             .texts = g->texts,
+                             .outside = &g->outside,
+                             .rev = g->ops->rev};
     g->in.a = g->a;
 }
 
@@ -118,8 +123,8 @@ static bool kept_die(void *ctx, uint32_t roll, uint32_t idx, uint32_t sides, con
     return *value >= 1 && *value <= sides;
 }
 
-static bool hidden_draw(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n, uint8_t c[32],
-                        struct err *e)
+static bool hidden_draw(void *ctx, seat_t seat, const char *deck, uint32_t k, const char *const *pool, size_t n,
+                        uint8_t c[32], struct err *e)
 {
     (void)ctx, (void)seat, (void)deck, (void)pool, (void)n, (void)e;
     memset(c, (int)k, 32);
@@ -419,7 +424,8 @@ void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct r
             }
             if (g->in.nlive == LIVE_MAX)
                 fail_msg("%s: files pile up", g->ops->id);
-            g->in.live[g->in.nlive++] = (struct live){.seat = g->made[i].ask.seat, .m = {(uint8_t)i, (uint8_t)(i >> 8), 2},
+            g->in.live[g->in.nlive++] = (struct live){.seat = g->made[i].ask.seat,
+                                                      .m = {(uint8_t)i, (uint8_t)(i >> 8), 2},
                                                       .file = game_file(g, order_line(g, &w, &g->made[i].order))};
             replay_step(g, out);
         }

@@ -5,14 +5,21 @@
 #include "core/ask.h"
 #include "core/run.h"
 
-struct rng { uint64_t s; };
+struct rng {
+    uint64_t s;
+};
 uint32_t rng_pick(void *rng, uint32_t n); /* 0..n-1 */
 
 enum { KINDS_SEEN = 128 };
-struct seen { uint64_t verb[KINDS_SEEN], ask[KINDS_SEEN], setting[KINDS_SEEN], event[KINDS_SEEN]; };
+struct seen {
+    uint64_t verb[KINDS_SEEN], ask[KINDS_SEEN], setting[KINDS_SEEN], event[KINDS_SEEN];
+};
 
 /* One decision of a step, as it was made. */
-struct made { struct ask ask; struct order order; };
+struct made {
+    struct ask ask;
+    struct order order;
+};
 
 struct game_run {
     const struct game_ops *ops;
@@ -22,7 +29,7 @@ struct game_run {
     const struct option *option; /* of the genesis */
     size_t noptions;
     struct rng rng;
-    bool settings;    /* file random settings and leave some questions to them */
+    bool settings; /* file random settings and leave some questions to them */
     struct seen *seen;
     /* of the game in hand */
     struct arena *a;
@@ -39,8 +46,14 @@ struct game_run {
     uint32_t *dice;
     size_t ndice, dice_cap, dice_at;
     size_t nsetting_keys;
-    struct { int line; uint16_t key; } setting_key[64];
-    struct drawn { char deck[32]; uint32_t n; } drawn[64], drawn_before_step[64]; /* hidden draws of the game */
+    struct {
+        int line;
+        uint16_t key;
+    } setting_key[64];
+    struct drawn {
+        char deck[32];
+        uint32_t n;
+    } drawn[64], drawn_before_step[64]; /* hidden draws of the game */
     size_t ndrawn, ndrawn_before_step;
     bool stop; /* the player is asked no more */
 };
@@ -51,7 +64,10 @@ void game_recycle(struct game_run *g);
 /* One step by random players to the end of the player turn (or of the game). Fails the test on a bug. */
 void game_step(struct game_run *g);
 /* The same decisions again from `play`: in one file for each seat, or each in a file of its own. */
-struct replayed { json_t *play; struct events ev; };
+struct replayed {
+    json_t *play;
+    struct events ev;
+};
 void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct replayed *out);
 /* A file of lines for a seat, parsed in the world of the game. */
 const struct file *game_file(struct game_run *g, const char *text);

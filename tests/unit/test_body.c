@@ -98,7 +98,7 @@ static void refused_moves(void **state)
         {"pass\ncommit a " H "\nopen b " H "\ntext b x\ntext b y", 0},
         {"open b " H "\nopen c " H "\ntext c x", 0},
         {"Commit a\nOPEN fire\ncommits", 0}, /* orders: only the very words are taken */
-        {"commit a\ncommit a ; pass", 0},     /* orders too: the protocol's line has three words */
+        {"commit a\ncommit a ; pass", 0},    /* orders too: the protocol's line has three words */
         {"pass\nreplaces " H, 2},
         {"replaces " H " x", 1},
         {"replaces 00", 1},

@@ -28,7 +28,10 @@ static const struct game_run games[] = {
 };
 
 /* `make check` plays a tenth of what `make check-all` does. */
-static unsigned many(unsigned n) { return getenv("PROVOST_TEST_FULL") ? n : n / 10; }
+static unsigned many(unsigned n)
+{
+    return getenv("PROVOST_TEST_FULL") ? n : n / 10;
+}
 
 enum { PLAYER_TURNS = 520 }; /* 200 turns of two sides and their purchases */
 
@@ -46,10 +49,22 @@ static void print_seen(const struct game_ops *ops, const char *what, const uint6
     }
 }
 
-static const char *verb_name(const struct game_ops *o, uint16_t i) { return o->verbs[i].name; }
-static const char *ask_name(const struct game_ops *o, uint16_t i) { return o->asks[i].name; }
-static const char *setting_name(const struct game_ops *o, uint16_t i) { return o->settings[i].name; }
-static const char *event_name(const struct game_ops *o, uint16_t i) { return o->events[i].name; }
+static const char *verb_name(const struct game_ops *o, uint16_t i)
+{
+    return o->verbs[i].name;
+}
+static const char *ask_name(const struct game_ops *o, uint16_t i)
+{
+    return o->asks[i].name;
+}
+static const char *setting_name(const struct game_ops *o, uint16_t i)
+{
+    return o->settings[i].name;
+}
+static const char *event_name(const struct game_ops *o, uint16_t i)
+{
+    return o->events[i].name;
+}
 
 /* Random armies rarely take eight cities: some games begin when the South holds most of what it needs. */
 static void near_victory(struct game_run *g)
@@ -164,16 +179,11 @@ static void one_mail_or_twenty(void **state)
 static int32_t nudge(struct rng *r, int32_t v)
 {
     switch (rng_pick(r, 6)) {
-    case 0:
-        return v + 1;
-    case 1:
-        return v > 0 ? v - 1 : v;
-    case 2:
-        return v + COUNTED;
-    case 3:
-        return v >= COUNTED ? v - COUNTED : v;
-    default:
-        return (int32_t)rng_pick(r, 110);
+    case 0: return v + 1;
+    case 1: return v > 0 ? v - 1 : v;
+    case 2: return v + COUNTED;
+    case 3: return v >= COUNTED ? v - COUNTED : v;
+    default: return (int32_t)rng_pick(r, 110);
     }
 }
 
@@ -193,7 +203,10 @@ static struct order mutated(struct rng *r, const struct game_ops *ops, O o)
     return m;
 }
 
-struct mutant_run { struct game_run *g; uint64_t tried, legal, refused; };
+struct mutant_run {
+    struct game_run *g;
+    uint64_t tried, legal, refused;
+};
 
 static bool names_a_rule(const struct game_ops *ops, const char *text)
 {
@@ -272,9 +285,18 @@ static void mutated_orders(void **state)
             struct dice dice;
             struct err e = {0};
             game_recycle(&g);
-            g.in = (struct run_in){.w = {.ops = g.ops, .data = g.ops->data->bundled, .opt = &g.opt, .seats = &g.seats,
-                                         .texts = g.texts, .outside = &g.outside, .rev = g.ops->rev},
-                                   .a = g.a, .play = g.play, .player = mutant_player, .player_ctx = &m, .dice = &dice};
+            g.in = (struct run_in){.w = {.ops = g.ops,
+                                         .data = g.ops->data->bundled,
+                                         .opt = &g.opt,
+                                         .seats = &g.seats,
+                                         .texts = g.texts,
+                                         .outside = &g.outside,
+                                         .rev = g.ops->rev},
+                                   .a = g.a,
+                                   .play = g.play,
+                                   .player = mutant_player,
+                                   .player_ctx = &m,
+                                   .dice = &dice};
             dice_init(&dice, g.a, random_die, &g.rng);
             memset(&g.out, 0, sizeof g.out);
             if (!run_step(&g.in, &g.out, &e))

@@ -25,11 +25,25 @@ enum { V_HIT = 1, V_PROBE, V_SHOOT, V_AUCTION, V_ALARM, V_LONELY, V_WRAP, V_PASS
 enum { P_MAIN = 1, P_QUIZ, P_DUCK, P_AUCTION, P_LONE, P_END };
 enum { H_HIT = 1, H_MISSED, H_ALARM, H_SAID, H_BIDS };
 enum { SET_QUIZ = 1, SET_DUCK };
-struct duel { uint8_t active, over; int32_t hits, place; };
+struct duel {
+    uint8_t active, over;
+    int32_t hits, place;
+};
 
-static const struct duel *duel(W w) { return w->state; }
-static int32_t place_count(W w) { (void)w; return 2; }
-static const char *place_name(W w, int32_t v) { (void)w; return v ? "East Gate" : "Mill"; }
+static const struct duel *duel(W w)
+{
+    return w->state;
+}
+static int32_t place_count(W w)
+{
+    (void)w;
+    return 2;
+}
+static const char *place_name(W w, int32_t v)
+{
+    (void)w;
+    return v ? "East Gate" : "Mill";
+}
 static const struct type types[] = {{.name = "place", .form = FORM_NAME, .count = place_count, .name_of = place_name}};
 
 static void verbs(struct choices *next, uint16_t from, uint16_t to)
@@ -125,14 +139,18 @@ static bool fog_get(W w, A ask, seat_t reader, const int32_t *arg, struct value 
     (void)w, (void)ask, (void)reader, (void)arg, (void)out;
     return false;
 }
-static const struct fact facts[] = {{0}, {.name = "hits", .type = VAL_NUMBER, .get = hits_get},
-                                    {.name = "fog", .type = VAL_NUMBER, .get = fog_get}};
-static bool scope_place(W w, A ask, int32_t arg) { (void)w; return ask->place == arg; }
+static const struct fact facts[] = {
+    {0}, {.name = "hits", .type = VAL_NUMBER, .get = hits_get}, {.name = "fog", .type = VAL_NUMBER, .get = fog_get}};
+static bool scope_place(W w, A ask, int32_t arg)
+{
+    (void)w;
+    return ask->place == arg;
+}
 static const struct scope scopes[] = {{0}, {.name = "place", .arg = KIND_T, .narrow = 1, .holds = scope_place}};
 static const uint16_t reads_quiz[] = {ASK_QUIZ, 0}, reads_duck[] = {ASK_DUCK, 0};
 static const struct setting settings[] = {{0},
-    {.name = "bold", .slots = number, .kinds = reads_quiz},
-    {.name = "nerve", .slots = number, .builtin = "3", .kinds = reads_duck}};
+                                          {.name = "bold", .slots = number, .kinds = reads_quiz},
+                                          {.name = "nerve", .slots = number, .builtin = "3", .kinds = reads_duck}};
 
 static size_t main_ask(W w, const struct frame *f, struct ask *out, size_t cap)
 {
@@ -140,11 +158,14 @@ static size_t main_ask(W w, const struct frame *f, struct ask *out, size_t cap)
     out[0] = (struct ask){.kind = ASK_TURN, .seat = duel(w)->active, .place = -1};
     return 1;
 }
-static void hap(struct play *p, uint16_t kind, int32_t v) { emit(p, kind, 0, ((struct duel *)p->state)->active, &v, 1); }
+static void hap(struct play *p, uint16_t kind, int32_t v)
+{
+    emit(p, kind, 0, ((struct duel *)p->state)->active, &v, 1);
+}
 static void main_run(struct play *p, struct frame *f, O ans, size_t n)
 {
-    static const uint16_t child[] = {[V_PROBE] = P_QUIZ, [V_SHOOT] = P_DUCK, [V_AUCTION] = P_AUCTION, [V_LONELY] = P_LONE,
-                                     [V_WRAP] = P_END};
+    static const uint16_t child[] = {
+        [V_PROBE] = P_QUIZ, [V_SHOOT] = P_DUCK, [V_AUCTION] = P_AUCTION, [V_LONELY] = P_LONE, [V_WRAP] = P_END};
     struct duel *s = p->state;
     (void)f, (void)n;
     if (ans->verb == V_HIT) {
@@ -163,8 +184,8 @@ static void main_run(struct play *p, struct frame *f, O ans, size_t n)
 }
 static size_t child_ask(W w, const struct frame *f, struct ask *out, size_t cap)
 {
-    static const uint16_t kind[] = {[P_QUIZ] = ASK_QUIZ, [P_DUCK] = ASK_DUCK, [P_AUCTION] = ASK_BID, [P_LONE] = ASK_LONE,
-                                    [P_END] = ASK_END};
+    static const uint16_t kind[] = {
+        [P_QUIZ] = ASK_QUIZ, [P_DUCK] = ASK_DUCK, [P_AUCTION] = ASK_BID, [P_LONE] = ASK_LONE, [P_END] = ASK_END};
     (void)cap;
     seat_t own = duel(w)->active, seat = f->proc == P_LONE || f->proc == P_END ? own : own ^ 1;
     out[0] = (struct ask){.kind = kind[f->proc], .seat = seat, .place = duel(w)->place};
@@ -183,35 +204,70 @@ static void child_run(struct play *p, struct frame *f, O ans, size_t n)
     pop(p, 0);
 }
 static const struct proc procs[] = {{0},
-    [P_MAIN] = {.name = "main", .ask = main_ask, .run = main_run},
-    [P_QUIZ] = {.name = "quiz", .ask = child_ask, .run = child_run},
-    [P_DUCK] = {.name = "duck", .ask = child_ask, .run = child_run},
-    [P_AUCTION] = {.name = "auction", .ask = child_ask, .run = child_run},
-    [P_LONE] = {.name = "lone", .ask = child_ask, .run = child_run},
-    [P_END] = {.name = "end", .ask = child_ask, .run = child_run}};
-static const struct event_kind events[] = {{0},
+                                    [P_MAIN] = {.name = "main", .ask = main_ask, .run = main_run},
+                                    [P_QUIZ] = {.name = "quiz", .ask = child_ask, .run = child_run},
+                                    [P_DUCK] = {.name = "duck", .ask = child_ask, .run = child_run},
+                                    [P_AUCTION] = {.name = "auction", .ask = child_ask, .run = child_run},
+                                    [P_LONE] = {.name = "lone", .ask = child_ask, .run = child_run},
+                                    [P_END] = {.name = "end", .ask = child_ask, .run = child_run}};
+static const struct event_kind events[] = {
+    {0},
     [H_HIT] = {.name = "hit", .arg = {{"n", TYPE_NUMBER}}},
     [H_MISSED] = {.name = "missed", .failed = true, .arg = {{"n", TYPE_NUMBER}}},
     [H_ALARM] = {.name = "alarmed", .breaks = true, .arg = {{"n", TYPE_NUMBER}}},
     [H_SAID] = {.name = "said", .arg = {{"n", TYPE_NUMBER}}},
     [H_BIDS] = {.name = "bids", .arg = {{"a", TYPE_NUMBER}, {"b", TYPE_NUMBER}}}};
-static const struct field fields[] = {
-    {"active", offsetof(struct duel, active), FIELD_U8, 0, 0, 0, 1, 0},
-    {"hits", offsetof(struct duel, hits), FIELD_I32, 0, 0, 0, 99, 0},
-    {"over", offsetof(struct duel, over), FIELD_U8, 0, 0, 0, 1, 0},
-    {"place", offsetof(struct duel, place), FIELD_I32, 0, 0, 0, 1, 0},
-    {0}};
-static bool set_up(struct play *p, const char *scenario, struct err *e) { (void)p, (void)scenario, (void)e; return true; }
-static void outcome(W w, struct outcome *o) { o->over = duel(w)->hits > 90; }
-static const struct game_ops ops = {.id = "duel", .rev = 1, .oldest_rev = 1, .state_size = sizeof(struct duel), .fields = fields,
-    .types = types, .procs = procs, .asks = asks, .verbs = verb_rows, .facts = facts, .settings = settings, .scopes = scopes,
-    .events = events, .ntypes = 1, .nprocs = 7, .nasks = 7, .nverbs = 14, .nfacts = 3, .nsettings = 3, .nscopes = 2, .nevents = 6,
-    .place_type = KIND_T, .first_proc = P_MAIN, .setup = set_up, .outcome = outcome};
+static const struct field fields[] = {{"active", offsetof(struct duel, active), FIELD_U8, 0, 0, 0, 1, 0},
+                                      {"hits", offsetof(struct duel, hits), FIELD_I32, 0, 0, 0, 99, 0},
+                                      {"over", offsetof(struct duel, over), FIELD_U8, 0, 0, 0, 1, 0},
+                                      {"place", offsetof(struct duel, place), FIELD_I32, 0, 0, 0, 1, 0},
+                                      {0}};
+static bool set_up(struct play *p, const char *scenario, struct err *e)
+{
+    (void)p, (void)scenario, (void)e;
+    return true;
+}
+static void outcome(W w, struct outcome *o)
+{
+    o->over = duel(w)->hits > 90;
+}
+static const struct game_ops ops = {.id = "duel",
+                                    .rev = 1,
+                                    .oldest_rev = 1,
+                                    .state_size = sizeof(struct duel),
+                                    .fields = fields,
+                                    .types = types,
+                                    .procs = procs,
+                                    .asks = asks,
+                                    .verbs = verb_rows,
+                                    .facts = facts,
+                                    .settings = settings,
+                                    .scopes = scopes,
+                                    .events = events,
+                                    .ntypes = 1,
+                                    .nprocs = 7,
+                                    .nasks = 7,
+                                    .nverbs = 14,
+                                    .nfacts = 3,
+                                    .nsettings = 3,
+                                    .nscopes = 2,
+                                    .nevents = 6,
+                                    .place_type = KIND_T,
+                                    .first_proc = P_MAIN,
+                                    .setup = set_up,
+                                    .outcome = outcome};
 
 /* --- running it ------------------------------------------------------------------------------------------- */
-struct mail { const char *ann, *ann_standing, *bob, *opened; const char *dice; bool overdue; };
+struct mail {
+    const char *ann, *ann_standing, *bob, *opened;
+    const char *dice;
+    bool overdue;
+};
 
-struct sent { seat_t seat; const char *text; };
+struct sent {
+    seat_t seat;
+    const char *text;
+};
 struct table {
     struct arena *a;
     struct texts *texts;
@@ -268,10 +324,13 @@ static void table_begin(struct table *t)
     t->outside = (struct outside){.ctx = t, .standing = standing_of};
     buf_init(&t->log, t->a);
 }
-static void table_end(struct table *t) { arena_free(t->a); }
+static void table_end(struct table *t)
+{
+    arena_free(t->a);
+}
 
-static const char *const sources[] = {"forced", "line", "rule", "standing-rule", "setting", "standing-setting", "built-in",
-                                      "deadline", "else", "next"};
+static const char *const sources[] = {"forced",           "line",     "rule",     "standing-rule", "setting",
+                                      "standing-setting", "built-in", "deadline", "else",          "next"};
 static void log_events(struct table *t)
 {
     for (size_t i = 0; i < t->out.ev.n; i++) {
@@ -298,13 +357,16 @@ static bool table_step(struct table *t, const char *ann, const char *ann_standin
     struct dice d;
     struct err e = {0};
     memset(&t->in, 0, sizeof t->in);
-    t->in.w = (struct world){.ops = &ops, .opt = &t->opt, .seats = &t->seats, .texts = t->texts, .outside = &t->outside, .rev = 1};
+    t->in.w = (struct world){
+        .ops = &ops, .opt = &t->opt, .seats = &t->seats, .texts = t->texts, .outside = &t->outside, .rev = 1};
     t->in.a = t->a;
     t->in.play = t->play;
     for (size_t i = 0; t->play && i < json_array_size(json_object_get(t->play, "files")); i++)
         t->in.live[t->in.nlive++] = before.live[i];
     if (ann)
-        t->in.live[t->in.nlive++] = (struct live){.seat = 0, .m = {++t->next_m}, .file = parse(t, ann),
+        t->in.live[t->in.nlive++] = (struct live){.seat = 0,
+                                                  .m = {++t->next_m},
+                                                  .file = parse(t, ann),
                                                   .standing = ann_standing ? parse(t, ann_standing) : NULL};
     if (bob)
         t->in.live[t->in.nlive++] = (struct live){.seat = 1, .m = {++t->next_m}, .file = parse(t, bob)};
@@ -322,11 +384,13 @@ static bool table_step(struct table *t, const char *ann, const char *ann_standin
     return true;
 }
 
-struct row { const char *name, *ann, *ann_standing, *bob, *opened, *dice, *expect; };
+struct row {
+    const char *name, *ann, *ann_standing, *bob, *opened, *dice, *expect;
+};
 static const struct row rows[] = {
     {"nothing filed: the floor waits", NULL, NULL, NULL, NULL, "", "wait ann turn; "},
-    {"3 and 5: lines from the top; a file that ran out waits at a floor", "hit Mill\nhit East Gate\n", NULL, NULL, NULL, "34",
-     "ann hit Mill line1; [hit]; ann hit East Gate line2; [hit]; wait ann turn; "},
+    {"3 and 5: lines from the top; a file that ran out waits at a floor", "hit Mill\nhit East Gate\n", NULL, NULL, NULL,
+     "34", "ann hit Mill line1; [hit]; ann hit East Gate line2; [hit]; wait ann turn; "},
     {"a clause goes on in its line", "hit Mill ; hit Mill\npass\n", NULL, NULL, NULL, "34",
      "ann hit Mill line1; [hit]; ann hit Mill line1; [hit]; ann pass line2; wait bob turn; "},
     {"else of a failed clause", "hit Mill ; else hit East Gate ; pass\n", NULL, NULL, NULL, "15",
@@ -335,10 +399,13 @@ static const struct row rows[] = {
      "ann hit Mill line1; [missed]; ann pass line2; wait bob turn; "},
     {"else is passed over when its clause went well", "hit Mill ; else alarm ; pass\n", NULL, NULL, NULL, "6",
      "ann hit Mill line1; [hit]; ann pass line1; wait bob turn; "},
-    {"an illegal line is skipped with its else", "hit Mill\nhit Mill\nhit Mill\nhit Mill ; else pass\n", NULL, NULL, NULL, "666",
-     "ann hit Mill line1; [hit]; ann hit Mill line2; [hit]; ann hit Mill line3; [hit]; skipped 4; ann pass line4; wait bob turn; "},
-    {"if: only a certain yes takes the branch", "if hits = 0 then hit Mill else alarm\nif hits > 5 then alarm else pass\n", NULL,
-     NULL, NULL, "6", "ann hit Mill line1; [hit]; ann pass line2; wait bob turn; "},
+    {"an illegal line is skipped with its else", "hit Mill\nhit Mill\nhit Mill\nhit Mill ; else pass\n", NULL, NULL,
+     NULL, "666",
+     "ann hit Mill line1; [hit]; ann hit Mill line2; [hit]; ann hit Mill line3; [hit]; skipped 4; ann pass line4; wait "
+     "bob turn; "},
+    {"if: only a certain yes takes the branch",
+     "if hits = 0 then hit Mill else alarm\nif hits > 5 then alarm else pass\n", NULL, NULL, NULL, "6",
+     "ann hit Mill line1; [hit]; ann pass line2; wait bob turn; "},
     {"if on what is unknown counts as untrue and is told", "if fog > 1 then alarm else pass\n", NULL, NULL, NULL, "",
      "unknown fog; ann pass line1; wait bob turn; "},
     {"stop leaves the lines below unused", "hit Mill ; stop\npass\n", NULL, NULL, NULL, "6",
@@ -347,10 +414,11 @@ static const struct row rows[] = {
      "skipped 1; ann pass line2; wait bob turn; "},
     {"a break without a rule drops the lines", "alarm\npass\n", NULL, NULL, NULL, "",
      "ann alarm line1; [alarmed]; wait ann turn; "},
-    {"2: the rule for a break runs, then the lines are taken up", "alarm ; hit Mill\npass\non alarmed: hit East Gate ; go on\n",
-     NULL, NULL, NULL, "6", "ann alarm line1; [alarmed]; ann hit East Gate rule3; [hit]; ann pass line2; wait bob turn; "},
-    {"1: one legal answer is not asked, and uses up an equal next clause", "lonely ; only ; pass\n", NULL, NULL, NULL, "",
-     "ann lonely line1; ann pass line1; wait bob turn; "},
+    {"2: the rule for a break runs, then the lines are taken up",
+     "alarm ; hit Mill\npass\non alarmed: hit East Gate ; go on\n", NULL, NULL, NULL, "6",
+     "ann alarm line1; [alarmed]; ann hit East Gate rule3; [hit]; ann pass line2; wait bob turn; "},
+    {"1: one legal answer is not asked, and uses up an equal next clause", "lonely ; only ; pass\n", NULL, NULL, NULL,
+     "", "ann lonely line1; ann pass line1; wait bob turn; "},
     {"1: a forced answer uses up no other line", "lonely ; pass\n", NULL, NULL, NULL, "",
      "ann lonely line1; ann pass line1; wait bob turn; "},
     {"4: a rule answers a question of the other seat", "probe\npass\n", NULL, "on quiz: yes\n", NULL, "",
@@ -360,17 +428,19 @@ static const struct row rows[] = {
      "ann hit East Gate line1; [hit]; ann probe line1; bob yes rule2; ann pass line2; wait bob turn; "},
     {"4: move file before standing", "probe\npass\n", NULL, "on quiz: yes\n", "on quiz: no\n", "",
      "ann probe line1; bob yes rule1; ann pass line2; wait bob turn; "},
-    {"4: an opened standing file answers for a seat that has not filed", "probe\npass\n", NULL, NULL, "on quiz: yes\n", "",
-     "ann probe line1; bob yes standing-rule1; ann pass line2; wait bob turn; "},
+    {"4: an opened standing file answers for a seat that has not filed", "probe\npass\n", NULL, NULL, "on quiz: yes\n",
+     "", "ann probe line1; bob yes standing-rule1; ann pass line2; wait bob turn; "},
     {"6: a filed setting answers a question that waits", "probe\npass\n", NULL, "set bold 5\n", NULL, "",
      "ann probe line1; bob yes setting1; ann pass line2; wait bob turn; "},
-    {"6: narrower scope wins over a later line", "hit East Gate ; probe\npass\n", NULL, "set place East Gate: bold 5\nset bold 1\n",
-     NULL, "6", "ann hit East Gate line1; [hit]; ann probe line1; bob yes setting1; ann pass line2; wait bob turn; "},
+    {"6: narrower scope wins over a later line", "hit East Gate ; probe\npass\n", NULL,
+     "set place East Gate: bold 5\nset bold 1\n", NULL, "6",
+     "ann hit East Gate line1; [hit]; ann probe line1; bob yes setting1; ann pass line2; wait bob turn; "},
     {"6: a setting of the standing file", "probe\npass\n", NULL, NULL, "set bold 5\n", "",
      "ann probe line1; bob yes standing-setting1; ann pass line2; wait bob turn; "},
     {"6: the built-in answer at once for a reaction", "shoot\npass\n", NULL, NULL, NULL, "",
      "ann shoot line1; bob no built-in0; ann pass line2; wait bob turn; "},
-    {"6: set ask makes a reaction wait", "shoot\npass\n", NULL, "set ask duck\n", NULL, "", "ann shoot line1; wait bob duck; "},
+    {"6: set ask makes a reaction wait", "shoot\npass\n", NULL, "set ask duck\n", NULL, "",
+     "ann shoot line1; wait bob duck; "},
     {"6: set trust answers what would wait", "probe\npass\n", NULL, "set trust quiz\n", NULL, "",
      "ann probe line1; bob no built-in0; ann pass line2; wait bob turn; "},
     {"6: set trust all", "probe\npass\n", NULL, "set trust all\n", NULL, "",
@@ -388,12 +458,12 @@ static const struct row rows[] = {
      "ann auction line1; wait bob bids; "},
     {"a short form of a rule", "auction\non bids: 6\npass\n", NULL, "on bids: 8\n", NULL, "",
      "ann auction line1; bob bid 8 rule1; ann bid 6 rule2; [bids]; ann pass line3; wait bob turn; "},
-    {"clauses left of a rule run until its frame is gone", "probe\nprobe\npass\n", NULL, "on quiz: yes ; no\n", NULL, "",
-     "ann probe line1; bob yes rule1; ann probe line2; bob yes rule1; ann pass line3; wait bob turn; "},
+    {"clauses left of a rule run until its frame is gone", "probe\nprobe\npass\n", NULL, "on quiz: yes ; no\n", NULL,
+     "", "ann probe line1; bob yes rule1; ann probe line2; bob yes rule1; ann pass line3; wait bob turn; "},
     {"lines left at the end of the turn are told", "pass\nhit Mill\n", NULL, NULL, NULL, "",
      "ann pass line1; skipped 2; wait bob turn; "},
-    {"ann's own appended standing lines rank as standing", "lonely\nprobe\npass\n", "set bold 1\n", "set bold 5\n", NULL, "",
-     "ann lonely line1; ann probe line2; bob yes setting1; ann pass line3; wait bob turn; "},
+    {"ann's own appended standing lines rank as standing", "lonely\nprobe\npass\n", "set bold 1\n", "set bold 5\n",
+     NULL, "", "ann lonely line1; ann probe line2; bob yes setting1; ann pass line3; wait bob turn; "},
 };
 
 static void sources_in_order(void **state)
@@ -455,7 +525,8 @@ static void overdue_answers_at_once(void **state)
     t.in.w.rev = 1;
     struct dice d;
     struct err e = {0};
-    t.in.w = (struct world){.ops = &ops, .opt = &t.opt, .seats = &t.seats, .texts = t.texts, .outside = &t.outside, .rev = 1};
+    t.in.w = (struct world){
+        .ops = &ops, .opt = &t.opt, .seats = &t.seats, .texts = t.texts, .outside = &t.outside, .rev = 1};
     t.in.a = t.a;
     t.in.live[t.in.nlive++] = (struct live){.seat = 0, .m = {1}, .file = parse(&t, "probe\npass\n")};
     t.in.overdue[1] = true;
@@ -472,13 +543,19 @@ static void bad_play_is_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
-        "{\"breaks\":{},\"files\":[],\"frames\":[{\"pc\":0,\"proc\":9,\"r\":[0,0,0,0,0,0],\"ret\":0}],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
-        "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":2,\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
+        "{\"breaks\":{},\"files\":[],\"frames\":[{\"pc\":0,\"proc\":9,\"r\":[0,0,0,0,0,0],\"ret\":0}],\"game\":{"
+        "\"active\":0,\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
+        "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":2,\"hits\":0,\"over\":0,\"place\":0},"
+        "\"running\":[]}",
         "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0},\"running\":[]}",
-        "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"extra\":1,\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
-        "{\"breaks\":{\"cat\":[1,1]},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
-        "{\"breaks\":{},\"files\":[{\"line\":0,\"m\":\"00\",\"seat\":\"ann\"}],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
-        "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":0},\"running\":[{}]}",
+        "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"extra\":1,\"hits\":0,\"over\":0,\"place\":"
+        "0},\"running\":[]}",
+        "{\"breaks\":{\"cat\":[1,1]},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":"
+        "0},\"running\":[]}",
+        "{\"breaks\":{},\"files\":[{\"line\":0,\"m\":\"00\",\"seat\":\"ann\"}],\"frames\":[],\"game\":{\"active\":0,"
+        "\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
+        "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":0},"
+        "\"running\":[{}]}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct table t;
