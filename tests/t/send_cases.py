@@ -246,6 +246,18 @@ def superseding():
     check(len(srv.of('simple')) == 1, 'one that comes after its successor went out')
 
 
+def spectators():
+    srv = send_server.Server()
+    f = Folder('after', [channel(srv, 'ok', 'simple')])
+    f.post('0001-a', after='2027-03-01T19:00:00Z', title='kept back')
+    f.post('0002-b', title='at once')
+    code, out = f.send()
+    titles = [m['content'].split('\n')[0] for m in srv.of('simple')]
+    check(code == 75 and titles == ['at once'], 'after: not before its time, and it keeps nothing else back', out)
+    code, out = f.send(now=LATER)
+    check(code == 0 and len(srv.of('simple')) == 2, 'after: then it goes out', out)
+
+
 def seats():
     srv = send_server.Server()
     f = Folder('seats', [channel(srv, 'ok', 'simple'), channel(srv, 'ok', 'mattermost', 'ann', to='north'),
@@ -365,6 +377,6 @@ def faults():
 
 
 secrets()
-for case in (each_service, gives_up, content, parts_go_on, one_reply_a_turn, superseding, seats, guard, mails, config_errors, faults):
+for case in (each_service, gives_up, content, parts_go_on, one_reply_a_turn, superseding, spectators, seats, guard, mails, config_errors, faults):
     case()
 print(f'1..{count}')
