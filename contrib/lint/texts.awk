@@ -1,6 +1,6 @@
 # Rules never print: sentences for reports stand in src/lang. In a game's code a string of three words or more may stand
 #   - in a constant table (a declaration with "const ... = ...;"): the help of verbs, asks, facts, settings;
-#   - in a statement that refuses something: err_set, err_check, err_hint, jin_fail, diag_add, why.
+#   - in a statement that refuses something: err_set, err_check, err_hint, jin_fail, diag_add, why, bad (of a state).
 # Reads the output of strip.awk.
 {
     colon = index($0, ":")
@@ -26,7 +26,7 @@
     statement = statement " "
 }
 function judge(table) {
-    if (table || statement ~ /(err_set|err_check|err_hint|jin_fail|diag_add|why) *\(/) return
+    if (table || statement ~ /(err_set|err_check|err_hint|jin_fail|diag_add|why|bad) *\(/) return
     if (statement ~ /"[^"]*[A-Za-z]+ [a-z]+ [a-z]+[^"]*"/) {
         print file ":" line ": a sentence in a game's code; it belongs in src/lang"
         failed = 1

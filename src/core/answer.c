@@ -109,8 +109,10 @@ static enum tried line_try(struct run *r, A ask, struct running *l, struct order
             i = condition(r, ask, c->number, node->cond) ? node->then : node->alt;
             continue;
         }
-        if (node->kind == NODE_GO_ON)
+        if (node->kind == NODE_GO_ON) {
+            r->went_on = true;
             return TRIED_ENDED;
+        }
         if (node->kind == NODE_STOP) {
             for (size_t k = 0; k < r->in->nlive; k++)
                 if (r->in->live[k].seat == l->seat)
@@ -203,7 +205,7 @@ static bool rule_matches(const struct rule *u, const struct rule_search *s)
 static bool rules_of_file(struct run *r, A ask, const struct file *f, struct running base, const struct rule_search *s,
                           struct answer *out)
 {
-    for (size_t i = f->nrules; i-- > 0;) {
+    for (size_t i = f->nrules; i-- > 0 && !r->went_on;) {
         const struct rule *u = &f->rule[i];
         if (!rule_matches(u, s) || !condition(r, ask, u->do_.number, u->cond))
             continue;
@@ -213,8 +215,11 @@ static bool rules_of_file(struct run *r, A ask, const struct file *f, struct run
         l.next = 0;
         l.last = -1;
         l.depth = r->p.fr->n;
-        if (line_try(r, ask, &l, &out->order) != TRIED_ANSWER)
+        if (line_try(r, ask, &l, &out->order) != TRIED_ANSWER) {
+            if (r->went_on)
+                return false;
             continue;
+        }
         running_add(r, &l);
         out->source = rule_source(l.part);
         out->line = u->do_.number;
@@ -298,7 +303,11 @@ static bool from_break(struct run *r, A ask, struct answer *out)
     if (!brk)
         return false;
     r->cur.brk[ask->seat].kind = 0;
-    return from_rules(r, ask, brk, place, out);
+    if (from_rules(r, ask, brk, place, out))
+        return true;
+    if (!r->went_on) /* no rule that holds: as if there were none */
+        answer_forget(r, ask->seat);
+    return false;
 }
 
 /* --- next lines --- */
@@ -426,6 +435,7 @@ bool answer_ask(struct run *r, A ask, struct answer *out)
 {
     const struct ask_kind *kind = kind_of(r, ask);
     *out = (struct answer){0};
+    r->went_on = false;
     if (order_forced(world(r), ask, &out->order)) {
         out->forced = true;
         forced_use(r, ask, &out->order);

@@ -40,6 +40,7 @@ struct run {
     struct cursor cur;
     struct err *e;
     uint32_t rolls_before;
+    bool went_on; /* the rule for a break said `go on` */
     bool full; /* a table of ours overflowed: a bug of the game or hostile input */
 };
 
