@@ -71,7 +71,9 @@ static void say_answer(struct run *r, A ask, const struct answer *ans)
     buf_init(&b, r->in->a);
     order_print(&b, &r->p.w, &ans->order);
     say(r, EV_ANSWER, ask->seat,
-        (int32_t[]){ask->kind, (int32_t)ans->source, ans->line, ask->place, text_put(r->p.w.texts, b.p, b.n), ask->subject}, 6);
+        (int32_t[]){ask->kind, (int32_t)ans->source, ans->line, ask->place, text_put(r->p.w.texts, b.p, b.n),
+                    ask->subject},
+        6);
 }
 
 /* Lines left of a seat that is asked and has not answered: told before they fall away. */

@@ -41,7 +41,7 @@ struct run {
     struct err *e;
     uint32_t rolls_before;
     bool went_on; /* the rule for a break said `go on` */
-    bool full; /* a table of ours overflowed: a bug of the game or hostile input */
+    bool full;    /* a table of ours overflowed: a bug of the game or hostile input */
 };
 
 struct answer {
