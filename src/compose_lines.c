@@ -43,7 +43,10 @@ bool canon_lines(struct arena *a, const char *p, size_t n, struct canon *out, st
     *out = (struct canon){.v = ARENA_ARRAY(a, struct bytes, count + 1), .src = ARENA_ARRAY(a, int, count + 1)};
     bool below = false;
     for (size_t i = 0; i < count; i++) {
-        struct bytes one = tidy(a, lines[i].p, lines[i].n);
+        struct buf b;
+        buf_init(&b, a);
+        line_canonical(&b, &lines[i]);
+        struct bytes one = {b.p, b.n};
         if (i >= standing && !below) {
             out->standing = out->n;
             below = true;
