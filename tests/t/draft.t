@@ -71,6 +71,8 @@ ok $? 'a folder is no draft'
 rmdir d
 
 # Harmless: what editors and mailers do to plain text.
+printf 'set trust all\nset battle Eastern Virginia, turn 4: swap 3\n' >d
+good 'a number before a colon, which the mailed form must part'
 printf '\357\273\277set trust all\n' >d
 good 'a byte order mark'
 printf 'set trust all\r\n' >d
