@@ -630,7 +630,7 @@ static bool unit_may_form(W w, const struct view *v, int u, int form)
     if (!fights(w, u) || c->form == form || !form_of_arm(w, u, form))
         return false;
     if (wash_state(w)->phase == PHASE_SETUP)
-        return true;
+        return !(c->did & DID_FORM); /* each chooses once */
     bool limbers = c->form == UNLIMBERED, zoc = v->zoc[c->hex] & 1 << !side;
     if (c->where != WHERE_MAP || c->did & (DID_FIRE | DID_FAIL | DID_MINIMUM | DID_ADVANCE) || (zoc && !limbers) ||
         form_cost(w, u, form) > left || c->state == MORALE_R)
@@ -672,9 +672,9 @@ void form_run(struct play *p, const struct group *g, O o)
         struct counter *c = &wash_of(p)->unit[g->u[i]];
         int before = unit_allowance(w, g->u[i]), paid = form_cost(w, g->u[i], form);
         c->form = (uint8_t)form;
+        c->did |= DID_FORM;
         if (wash_state(w)->phase != PHASE_SETUP) {
             c->used = (int16_t)(c->used + paid);
-            c->did |= DID_FORM;
             if (unit_of(w, g->u[i])->arm == ARM_CAVALRY && before > 0)
                 carry_over(w, c, before, unit_allowance(w, g->u[i]));
         }
@@ -698,6 +698,8 @@ bool may_face(W w, const struct view *v, const struct group *g)
         bool setup = wash_state(w)->phase == PHASE_SETUP;
         if (!fights(w, g->u[i]) || unit_all_rear(w, g->u[i]))
             return false;
+        if (c->did & DID_TURN && (setup || turn_cost(w, g->u[i]) == 0))
+            return false; /* what costs nothing is done once */
         if (setup)
             continue;
         int side = unit_of(w, g->u[i])->side;
@@ -717,9 +719,9 @@ void face_run(struct play *p, const struct group *g, int facing)
     int hex = counter_of(w, g->u[0])->hex, side = unit_of(w, g->u[0])->side;
     struct view v;
     view_make(w, &v);
-    for (int i = 0; i < g->n && !setup; i++) {
+    for (int i = 0; i < g->n; i++) {
         struct counter *c = &wash_of(p)->unit[g->u[i]];
-        c->used = (int16_t)(c->used + turn_cost(w, g->u[i]));
+        c->used = (int16_t)(c->used + (setup ? 0 : turn_cost(w, g->u[i])));
         c->did |= DID_TURN;
         if (c->did & DID_MOVE && next_to_enemy(w, &v, side, hex))
             c->did |= DID_TURN_LATE; /* too late for a charge (11.2) */

@@ -88,7 +88,7 @@ static void begin_player_turn(struct play *p, int side)
     for (int u = 0; u < wash_data(w)->nunits; u++) {
         struct counter *c = &st->unit[u];
         c->acted = 0;
-        c->began = 0;
+        c->began = c->did = 0;
         if (unit_of(w, u)->side != side || c->where != WHERE_MAP)
             continue;
         c->home_before = c->home;
