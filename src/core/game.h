@@ -80,6 +80,7 @@ struct world {
     struct texts *texts;           /* strings of this run; indices never enter a state */
     const struct outside *outside; /* commitments; NULL in tests that have none */
     unsigned rev;
+    unsigned lifted_from; /* the genesis's revision when `amend` has put another in force; else 0 */
 };
 typedef const struct world *W;
 
@@ -272,8 +273,11 @@ struct field {
     uint32_t count; /* 0: one value; else an array, written without its trailing zeros (empty strings) */
     size_t stride;  /* bytes from one value to the next */
     int64_t lo, hi; /* STR: hi is the size */
-    unsigned since; /* revision; 0: always */
-};                  /* a list ends with name NULL */
+    /* Revision; 0: always. The state that `amend` leaves was written without the fields of the new revision: in a game
+     * lifted from a revision before `since` the field may be absent and is then 0 (so lo..hi must hold 0). It is written
+     * from the next step on. In a game never amended an absent field is an error. */
+    unsigned since;
+}; /* a list ends with name NULL */
 
 struct rule_row {
     const char *id, *place, *title;

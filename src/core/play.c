@@ -11,6 +11,12 @@ static bool field_lives(W w, const struct field *f)
     return f->since <= w->rev;
 }
 
+/* Only a step after `amend` can meet a state older than the field; the genesis and the chain tell that there was one. */
+static bool field_may_lack(W w, const struct field *f)
+{
+    return w->lifted_from != 0 && f->since > w->lifted_from;
+}
+
 static int64_t field_get(const struct field *f, const void *state, uint32_t i)
 {
     const char *p = (const char *)state + f->off + f->stride * i;
@@ -115,7 +121,7 @@ bool state_load(W w, struct arena *a, const json_t *json, void *state, struct er
     memset(state, 0, w->ops->state_size);
     size_t fields = 0;
     for (const struct field *f = w->ops->fields; f->name; f++) {
-        if (!field_lives(w, f))
+        if (!field_lives(w, f) || (field_may_lack(w, f) && !json_object_get(json, f->name)))
             continue;
         fields++;
         if (f->count ? !array_load(f, &game, state) : !jin_get(&game, f->name, &at) || !value_load(f, &at, state, 0))

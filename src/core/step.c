@@ -54,6 +54,11 @@ static unsigned rules_rev(const struct step *s)
     return rev;
 }
 
+static unsigned lifted_from(const struct step *s)
+{
+    return s->prev && s->prev->has_rules ? s->g->rules_rev : 0;
+}
+
 /* --- commitments and standing files --- */
 bool step_opening_fits(const struct step *s, const struct opening *o)
 {
@@ -236,7 +241,8 @@ static bool world_begin(struct step *s, struct err *e)
                           .seats = &s->seats,
                           .texts = s->texts,
                           .outside = out,
-                          .rev = rules_rev(s)};
+                          .rev = rules_rev(s),
+                          .lifted_from = lifted_from(s)};
     if (s->w.rev > s->ops->rev || s->w.rev < s->ops->oldest_rev)
         return err_set(e, EXIT_CONFIG, "rules %s/%u are not in this program (it has %u to %u)", s->ops->id, s->w.rev,
                        s->ops->oldest_rev, s->ops->rev);
