@@ -30,10 +30,11 @@ const struct clauses *running_clauses(struct run *r, const struct running *l)
     return l->index < f->nlines ? &f->line[l->index] : NULL;
 }
 
-static void say(struct run *r, uint16_t kind, seat_t seat, const int32_t *arg, size_t n)
+void run_say(struct run *r, uint16_t kind, seat_t seat, const int32_t *arg, size_t n)
 {
     struct event ev = {.kind = kind, .seat = seat, .depth = r->p.fr->n ? (uint8_t)(r->p.fr->n - 1) : 0};
-    memcpy(ev.arg, arg, n * sizeof arg[0]);
+    for (size_t i = 0; i < n; i++)
+        ev.arg[i] = arg[i];
     event_push(r->p.ev, &ev);
 }
 
@@ -44,7 +45,7 @@ static int32_t text_of(struct run *r, const char *s)
 
 static void say_unknown(struct run *r, seat_t seat, int line, const char *fact)
 {
-    say(r, EV_UNKNOWN, seat, (int32_t[]){line, text_of(r, fact ? fact : "")}, 2);
+    run_say(r, EV_UNKNOWN, seat, (int32_t[]){line, text_of(r, fact ? fact : "")}, 2);
 }
 
 /* Has another seat decided anything in this run? Then the seat could not know what it would meet. */
@@ -59,8 +60,8 @@ static bool others_answered(const struct run *r, seat_t seat)
 void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
                  const char *why)
 {
-    say(r, EV_SKIPPED, l->seat,
-        (int32_t[]){c->number, text_of(r, why), text_of(r, node->text), l->is_rule ? 2 : node != c->node}, 4);
+    run_say(r, EV_SKIPPED, l->seat,
+            (int32_t[]){c->number, text_of(r, why), text_of(r, node->text), l->is_rule ? 2 : node != c->node}, 4);
     struct run_result *out = r->out;
     if (out->nskipped == out->skipped_cap) {
         size_t cap = out->skipped_cap ? 2 * out->skipped_cap : 32;
@@ -256,7 +257,7 @@ const struct file *answer_standing(struct run *r, seat_t seat, uint16_t kind)
         out->consulted[out->nconsulted].seat = seat;
         out->consulted[out->nconsulted++].slot = slot;
         if (f)
-            say(r, EV_OPENED, seat, NULL, 0);
+            run_say(r, EV_OPENED, seat, NULL, 0);
     }
     if (!f && !out->unopened) {
         out->unopened = true;

@@ -53,13 +53,6 @@ void turn_over(struct play *p)
     memset(r->cur.brk, 0, sizeof r->cur.brk);
 }
 
-static void say(struct run *r, uint16_t kind, seat_t seat, const int32_t *arg, size_t n)
-{
-    struct event ev = {.kind = kind, .seat = seat, .depth = r->p.fr->n ? (uint8_t)(r->p.fr->n - 1) : 0};
-    memcpy(ev.arg, arg, n * sizeof arg[0]);
-    event_push(r->p.ev, &ev);
-}
-
 static bool bug(struct run *r, const char *what)
 {
     return err_set(r->e, EXIT_BUG, "bug in the rules of %s: %s", r->p.w.ops->id, what);
@@ -70,10 +63,10 @@ static void say_answer(struct run *r, A ask, const struct answer *ans)
     struct buf b;
     buf_init(&b, r->in->a);
     order_print(&b, &r->p.w, &ans->order);
-    say(r, EV_ANSWER, ask->seat,
-        (int32_t[]){ask->kind, (int32_t)ans->source, ans->line, ask->place, text_put(r->p.w.texts, b.p, b.n),
-                    ask->subject},
-        6);
+    run_say(r, EV_ANSWER, ask->seat,
+            (int32_t[]){ask->kind, (int32_t)ans->source, ans->line, ask->place, text_put(r->p.w.texts, b.p, b.n),
+                        ask->subject},
+            6);
 }
 
 /* Lines left of a seat that is asked and has not answered: told before they fall away. */
@@ -89,7 +82,7 @@ static void say_ran_out(struct run *r, seat_t seat)
                 first = v->file->line[k].number;
     }
     if (count)
-        say(r, EV_RAN_OUT, seat, (int32_t[]){first, count}, 2);
+        run_say(r, EV_RAN_OUT, seat, (int32_t[]){first, count}, 2);
 }
 
 /* Everything since the mark is taken back, but for what tells the waiting seat why its lines did not serve. */
@@ -133,8 +126,8 @@ static bool answer_all(struct run *r, const struct ask *ask, size_t n, struct or
         for (size_t i = 0; i < out->nwait; i++) {
             say_ran_out(r, out->wait[i].seat);
             answer_forget(r, out->wait[i].seat);
-            say(r, EV_WAITS, out->wait[i].seat,
-                (int32_t[]){out->wait[i].kind, out->wait[i].place, out->wait[i].subject}, 3);
+            run_say(r, EV_WAITS, out->wait[i].seat,
+                    (int32_t[]){out->wait[i].kind, out->wait[i].place, out->wait[i].subject}, 3);
         }
         return false;
     }
@@ -174,7 +167,7 @@ static bool finished(struct run *r)
         return false;
     out->over = true;
     out->outcome.over = true;
-    say(r, EV_OVER, NO_SEAT, (int32_t[]){(int32_t)out->outcome.winners}, 1);
+    run_say(r, EV_OVER, NO_SEAT, (int32_t[]){(int32_t)out->outcome.winners}, 1);
     turn_over(&r->p);
     return true;
 }

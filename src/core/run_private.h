@@ -51,6 +51,8 @@ struct answer {
     bool forced;
 };
 
+/* An event of core's own at the present depth. */
+void run_say(struct run *r, uint16_t kind, seat_t seat, const int32_t *arg, size_t n);
 const struct file *running_file(struct run *r, const struct running *l);
 const struct clauses *running_clauses(struct run *r, const struct running *l);
 /* One decision. false: nothing covers it. */
