@@ -340,7 +340,7 @@ static bool can_move(W w, const struct view *v, const struct group *g)
 
 /* --- closing rolls ------------------------------------------------------------------------------------------ */
 
-/* Enemies next to `to` that could fire at the stack where it stands (engine 6.4). */
+/* Enemies next to `to`, or in it when it is charged, that could fire at the stack where it stands (engine 6.4). */
 static int threats(W w, const struct view *v, int side, int from, int to, int out[PARTY_MAX])
 {
     int n = 0;
@@ -348,7 +348,7 @@ static int threats(W w, const struct view *v, int side, int from, int to, int ou
         if (!unit_able(w, u) || unit_of(w, u)->side == side)
             continue;
         int at = counter_of(w, u)->hex;
-        if (hex_distance(wash_map(w), at, to) == 1 && hex_distance(wash_map(w), at, from) <= unit_range(w, u) &&
+        if (hex_distance(wash_map(w), at, to) <= 1 && hex_distance(wash_map(w), at, from) <= unit_range(w, u) &&
             view_sees(w, v, !side, at, from, unit_of(w, u)->arm == ARM_ARTILLERY))
             out[n++] = u;
     }
