@@ -248,7 +248,7 @@ static bool group_may_move(W w, const struct view *v, const struct group *g)
 static bool minimum(W w, const struct walk *walk, const struct group *g, int from, int dir)
 {
     int to = hex_step(walk->map, from, dir);
-    return !did_anything(w, g) && counter_of(w, g->u[0])->where == WHERE_MAP && to >= 0 &&
+    return !did_anything(w, g) && points_left(w, g) > 0 && counter_of(w, g->u[0])->where == WHERE_MAP && to >= 0 &&
            !(walk->marks[to] & HEX_CLOSED) && step_cost(walk, from, dir, walk->single) >= 0;
 }
 
