@@ -3,25 +3,24 @@
 
 #include "games/washington/washington.h"
 
-static bool is_called(W w, int formation, const char *id)
+static bool flagged(W w, int formation, int flag)
 {
-    return formation >= 0 && strcmp(wash_data(w)->formation[formation].id, id) == 0;
+    return formation >= 0 && wash_data(w)->formation[formation].flags & flag;
 }
 
-/* Leaders that are their own HQ (engine 9.7). */
 bool own_centre(W w, int formation)
 {
-    static const char *const ids[] = {"McCsld/Cav", "1 Sep/8", "Prov",  "Cav/8",
-                                      "Prov Div",   "1 Bde",   "2 Bde", "1 Vet Res"};
-    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
-        if (is_called(w, formation, ids[i]))
-            return true;
-    return formation >= 0 && wash_data(w)->formation[formation].level == LEVEL_BATTALION;
+    return flagged(w, formation, FORMATION_CENTRE);
 }
 
 bool free_of_orders(W w, int u)
 {
-    return is_called(w, unit_of(w, u)->parent, "Cav/8");
+    return flagged(w, unit_of(w, u)->parent, FORMATION_FREE);
+}
+
+bool is_independent(W w, int formation)
+{
+    return flagged(w, formation, FORMATION_INDEPENDENT);
 }
 
 int centre_of(W w, int formation)
@@ -97,7 +96,7 @@ static void corps_map(W w, const struct view *v, int u, uint8_t in[HEXES_MAX])
     memset(in, 0, HEXES_MAX);
     for (int x = 0; x < wash_data(w)->nunits; x++) {
         const struct wash_unit *t = unit_of(w, x);
-        if (!unit_on_map(w, x) || t->side != USA || t->kind == KIND_COMBAT || is_called(w, t->parent, "Cav/8") ||
+        if (!unit_on_map(w, x) || t->side != USA || t->kind == KIND_COMBAT || flagged(w, t->parent, FORMATION_FREE) ||
             !chain_has(w, t->parent, unit_of(w, u)->parent))
             continue;
         any = true;
@@ -126,7 +125,7 @@ static void radius_map(W w, const struct view *v, int u, uint8_t in[HEXES_MAX])
     }
     if (f < 0 || free_of_orders(w, u))
         memset(in, 1, HEXES_MAX);
-    else if (is_called(w, t->parent, "8 Corps") && t->kind == KIND_COMBAT)
+    else if (flagged(w, t->parent, FORMATION_CORPS) && t->kind == KIND_COMBAT)
         corps_map(w, v, u, in);
     else
         chain_map(w, v, t->side, f, in);
@@ -171,7 +170,7 @@ int command_top(W w, int formation)
     int f = formation;
     while (f >= 0 && !own_centre(w, f)) {
         int up = wash_data(w)->formation[f].parent;
-        if (up < 0 || wash_data(w)->formation[up].level == LEVEL_ARMY || is_called(w, up, "8 Corps"))
+        if (up < 0 || wash_data(w)->formation[up].level == LEVEL_ARMY || flagged(w, up, FORMATION_CORPS))
             break;
         f = up;
     }

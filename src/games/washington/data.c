@@ -280,6 +280,9 @@ static bool read_map(struct wash_map *m, const struct jin *at)
     if (m->columns * m->rows > HEXES_MAX)
         return jin_fail(at, "more than %d hexes", HEXES_MAX);
     name_hexes(m);
+    for (int h = 0; h < m->columns * m->rows; h++)
+        for (int dir = 0; dir < 6; dir++)
+            m->next[h][dir] = (int16_t)hex_neighbour(m, h, dir);
     if (!read_hexes(m, at) || !read_water(m, at) || !jin_arr(at, "roads", 64, &roads))
         return false;
     for (size_t i = 0; i < jin_len(&roads); i++)
@@ -338,6 +341,27 @@ static int16_t level_of(const char *s)
     return LEVEL_BRIGADE; /* separate brigades */
 }
 
+/* What the rulebook says of single formations by their names. */
+static int16_t formation_flags(const char *id, int level)
+{
+    static const struct {
+        const char *id;
+        int16_t flags;
+    } rows[] = {{"McCsld/Cav", FORMATION_CENTRE | FORMATION_INDEPENDENT},
+                {"1 Sep/8", FORMATION_CENTRE | FORMATION_INDEPENDENT},
+                {"Cav/8", FORMATION_CENTRE | FORMATION_FREE},
+                {"8 Corps", FORMATION_CORPS},
+                {"Prov", FORMATION_CENTRE},
+                {"Prov Div", FORMATION_CENTRE},
+                {"1 Bde", FORMATION_CENTRE},
+                {"2 Bde", FORMATION_CENTRE},
+                {"1 Vet Res", FORMATION_CENTRE}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(id, rows[i].id) == 0)
+            return rows[i].flags;
+    return level == LEVEL_BATTALION ? FORMATION_CENTRE : 0;
+}
+
 static bool get_side(const struct jin *at, int16_t *out)
 {
     static const char *const words[SIDES] = {"CSA", "USA"};
@@ -363,6 +387,7 @@ static bool read_formations(struct wash_data *d, const struct jin *root)
                 !jin_str(&at, "level", 63, &level) || !jin_get(&at, "parent", &up))
                 return false;
             f->level = level_of(level);
+            f->flags = formation_flags(f->id, f->level);
             f->parent = -1;
             if (pass == 0 || json_is_null(up.v))
                 continue;

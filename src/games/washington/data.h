@@ -47,6 +47,7 @@ struct wash_map {
     struct wash_hex hex[HEXES_MAX];
     char name[HEXES_MAX][HEX_NAME];
     int16_t place_of[HEXES_MAX]; /* 1 + row of place, 0: none */
+    int16_t next[HEXES_MAX][6];  /* the neighbour in each direction, -1: off the map */
 };
 
 /* --- counters --------------------------------------------------------------------------------------------- */
@@ -61,9 +62,12 @@ struct wash_unit {
     int16_t green, open_order, sharpshooter, can_mount, fort_gun;
     int16_t command, morale_value, gunner; /* gunner: artillery leader */
 };
+/* own centre: its leader is its HQ (engine 9.7); free: of radius and orders (S-051); independent: any order by initiative
+ * (rulebook 2.1d, 3.1e); corps: 8 Corps (S-052). */
+enum { FORMATION_CENTRE = 1, FORMATION_FREE = 2, FORMATION_INDEPENDENT = 4, FORMATION_CORPS = 8 };
 struct wash_formation {
     char id[UNIT_ID];
-    int16_t side, parent, level;
+    int16_t side, parent, level, flags;
 };
 
 /* --- charts (series_tables.json) -------------------------------------------------------------------------- */

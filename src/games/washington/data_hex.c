@@ -20,6 +20,11 @@ struct point hex_at(const struct wash_map *m, int hex)
 
 int hex_step(const struct wash_map *m, int hex, int dir)
 {
+    return m->next[hex][dir];
+}
+
+int hex_neighbour(const struct wash_map *m, int hex, int dir)
+{
     struct point p = hex_at(m, hex);
     int x = p.x + step_x[dir], y = p.y + step_y[dir];
     int row = (y - (x % 2 == 0)) / 2;

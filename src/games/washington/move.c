@@ -220,14 +220,9 @@ static bool may_stop_at(W w, const struct view *v, const struct group *g, const 
     }
     if (!fresh)
         return true;
-    for (int u = 0; u < wash_data(w)->nunits; u++) {
-        if (!unit_is(w, u, side, hex))
-            continue;
-        sp += counter_of(w, u)->sp;
-        if (counter_of(w, u)->form == UNLIMBERED && !guns)
-            return false; /* unlimbered guns only with unlimbered guns (4.12) */
-    }
-    return sp <= STACK_MAX;
+    if (v->guns[hex] && !guns)
+        return false; /* unlimbered guns only with unlimbered guns (4.12) */
+    return sp + v->sp[hex] <= STACK_MAX;
 }
 
 static bool group_may_move(W w, const struct view *v, const struct group *g)

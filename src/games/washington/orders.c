@@ -106,12 +106,6 @@ static bool may_try(W w, int f, int kind)
     }
 }
 
-bool is_independent(W w, int f)
-{
-    const char *id = wash_data(w)->formation[f].id;
-    return strcmp(id, "McCsld/Cav") == 0 || strcmp(id, "1 Sep/8") == 0; /* rulebook 2.1d, 3.1e */
-}
-
 static bool may_stop(W w, int f)
 {
     return wash_data(w)->formation[f].side == wash_state(w)->active && command_of(w, f)->kind == ORDER_ATTACK &&

@@ -303,6 +303,8 @@ void view_make(W w, struct view *v)
         uint8_t bit = (uint8_t)(1 << unit_of(w, u)->side);
         bool ooc = unit_ooc(w, u);
         v->who[c->hex] |= bit;
+        v->sp[c->hex] = (uint8_t)(v->sp[c->hex] + c->sp);
+        v->guns[c->hex] |= c->form == UNLIMBERED;
         if (!ooc)
             v->wall[c->hex] |= bit;
         for (int dir = 0; dir < 6 && unit_has_zoc(w, u); dir++) {

@@ -229,6 +229,8 @@ struct view {
     uint8_t who[HEXES_MAX];  /* bit side: combat units */
     uint8_t wall[HEXES_MAX]; /* bit side: combat units that are not OOC */
     uint8_t zoc[HEXES_MAX];  /* bit side: in the ZOC of that side */
+    uint8_t sp[HEXES_MAX];   /* of the combat units there */
+    uint8_t guns[HEXES_MAX]; /* 1: unlimbered guns stand there */
 };
 void view_make(W w, struct view *v);
 bool view_sees(W w, const struct view *v, int looker, int a, int b, bool guns);

@@ -34,6 +34,8 @@ static void put_map(const struct wash_map *m)
         printf("\"%s\",%s", m->name[i], i % 16 == 15 ? "\n" : "");
     puts("},\n   .place_of = {");
     put_i16(m->place_of, sizeof m->place_of[0] * (size_t)n);
+    puts("},\n   .next = {");
+    put_i16(m->next, sizeof m->next[0] * (size_t)n);
     puts("}},");
 }
 
@@ -62,8 +64,8 @@ static void put_data(const struct wash_data *d)
         put_unit(&d->unit[i]);
     puts(" },\n .formation = {");
     for (int i = 0; i < d->nformations; i++)
-        printf("  {\"%s\",%d,%d,%d},\n", d->formation[i].id, d->formation[i].side, d->formation[i].parent,
-               d->formation[i].level);
+        printf("  {\"%s\",%d,%d,%d,%d},\n", d->formation[i].id, d->formation[i].side, d->formation[i].parent,
+               d->formation[i].level, d->formation[i].flags);
     puts(" },\n .small_code = {");
     for (int i = 0; i < d->nsmall; i++)
         printf("\"%s\",", d->small_code[i]);
