@@ -84,7 +84,7 @@ BENCHES := $(basename $(notdir $(wildcard tests/bench/*.c)))
 BENCH_BIN := $(BENCHES:%=$(O)/bench/%)
 
 # ---- what is typed ------------------------------------------------------------------------------------------------
-.PHONY: all programs tests check check-all check-built unit bench demo lint format asan rules deps install uninstall clean
+.PHONY: all programs tests check check-all check-built unit bench demo lint format asan same-bytes rules deps install uninstall clean
 .DELETE_ON_ERROR:
 all: programs
 programs: headers-there $(PROGRAMS)
@@ -105,6 +105,14 @@ check: deps
 
 check-all: deps
 	@+PROVOST_TEST_FULL=1 $(MAKE) --no-print-directory check-built
+	@+$(MAKE) --no-print-directory same-bytes
+
+# The examples come out byte for byte whatever compiled the program.
+same-bytes:
+	@+set -e; for v in debug clang asan; do \
+	    $(MAKE) --no-print-directory VARIANT=$$v programs; \
+	    echo "same bytes: $$v"; \
+	    PROVOST=$(abspath $(BUILD))/$$v/provost tests/run.sh $(BUILD)/$$v tests/t/examples.t; done
 
 check-built: programs tests
 	@PROVOST=$(abspath $(O)/provost) tests/run.sh $(O) $(TEST_BIN) $(sort $(wildcard tests/t/*.t))
@@ -113,7 +121,7 @@ unit: tests
 	@tests/run.sh $(O) $(TEST_BIN)
 
 asan:
-	@+ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory VARIANT=asan unit
+	@+ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory VARIANT=asan check-built
 
 demo: deps
 	@+$(MAKE) --no-print-directory programs
