@@ -2,15 +2,12 @@
 #include <string.h>
 #include "base/text.h"
 
-extern const struct game_ops acw_ops, freeform_ops, mosby_ops;
+extern const struct game_ops acw_ops, freeform_ops, mosby_ops, washington_ops;
 
 enum { GAMES_MAX = 16 };
 
 const struct game_ops *const games[] = {
-    &freeform_ops,
-    &acw_ops,
-    &mosby_ops,
-    NULL,
+    &freeform_ops, &acw_ops, &mosby_ops, &washington_ops, NULL,
 };
 
 const struct game_ops *game_find(const char *id, struct err *e)

@@ -437,7 +437,7 @@ static const struct standing gordon[] = {
 static void set_up(const char *scenario, struct wash_state *st)
 {
     struct options opt = {.scenario = scenario};
-    struct play p = {.w = {.ops = &wash_ops, .data = d, .state = st, .opt = &opt}, .state = st};
+    struct play p = {.w = {.ops = &washington_ops, .data = d, .state = st, .opt = &opt}, .state = st};
     struct err e = {0};
     memset(st, 0, sizeof *st);
     assert_true(wash_setup(&p, scenario, &e));
@@ -505,7 +505,7 @@ static void words(void **state)
     struct buf b;
     (void)state;
     buf_init(&b, arena);
-    catalogue_gaps(&b, catalogue_bundled(arena, "en"), &wash_ops);
+    catalogue_gaps(&b, catalogue_bundled(arena, "en"), &washington_ops);
     assert_string_equal(b.n ? b.p : "", "");
 }
 

@@ -55,7 +55,7 @@ static void in_turn(const struct events *ev, int *sides)
 static void play(const char *scenario, unsigned n, uint64_t seed)
 {
     for (unsigned i = 0; i < n; i++) {
-        struct game_run g = {.ops = &wash_ops, .scenario = scenario, .names = names, .nseats = 2, .seen = &seen};
+        struct game_run g = {.ops = &washington_ops, .scenario = scenario, .names = names, .nseats = 2, .seen = &seen};
         struct wash_state before;
         int sides = 0;
         g.rng.s = seed + i;
@@ -181,7 +181,7 @@ static void fighters_meet(void **state)
     for (unsigned i = 0; i < many(400); i++) {
         struct fighter f = {.rng = {9000 + i}, .seen = &seen};
         struct game_run g = {
-            .ops = &wash_ops, .scenario = scenarios[i % 2], .names = names, .nseats = 2, .seen = &seen};
+            .ops = &washington_ops, .scenario = scenarios[i % 2], .names = names, .nseats = 2, .seen = &seen};
         fight_out(&g, &f);
     }
 }
@@ -201,7 +201,7 @@ static void one_mail_or_twenty(void **state)
     (void)state;
     for (uint64_t seed = 1; turns > 0; seed++) {
         struct game_run g = {
-            .ops = &wash_ops, .scenario = scenarios[seed % 2], .names = names, .nseats = 2, .seen = &seen};
+            .ops = &washington_ops, .scenario = scenarios[seed % 2], .names = names, .nseats = 2, .seen = &seen};
         g.rng.s = 77 * seed;
         game_begin(&g);
         for (unsigned t = 0; t < 8 && !g.out.over && turns > 0; t++) {
@@ -229,13 +229,13 @@ static void met(void **state)
 {
     (void)state;
     for (uint16_t i = 1; i < VERB_COUNT; i++)
-        print_message("# verb %s: %llu\n", wash_ops.verbs[i].name, (unsigned long long)seen.verb[i]);
+        print_message("# verb %s: %llu\n", washington_ops.verbs[i].name, (unsigned long long)seen.verb[i]);
     for (uint16_t i = 1; i < ASK_COUNT; i++)
-        print_message("# question %s: %llu\n", wash_ops.asks[i].name, (unsigned long long)seen.ask[i]);
+        print_message("# question %s: %llu\n", washington_ops.asks[i].name, (unsigned long long)seen.ask[i]);
     for (uint16_t i = 1; i < HAP_COUNT; i++)
-        print_message("# event %s: %llu\n", wash_ops.events[i].name, (unsigned long long)seen.event[i]);
+        print_message("# event %s: %llu\n", washington_ops.events[i].name, (unsigned long long)seen.event[i]);
     for (uint16_t i = 1; i < SET_COUNT; i++)
-        print_message("# setting %s: %llu\n", wash_ops.settings[i].name, (unsigned long long)seen.setting[i]);
+        print_message("# setting %s: %llu\n", washington_ops.settings[i].name, (unsigned long long)seen.setting[i]);
 }
 
 int main(void)

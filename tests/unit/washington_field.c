@@ -38,7 +38,7 @@ struct field_test *field_new(int side)
     t->fr.v[0].proc = PROC_WAR;
     dice_init(&t->dice, a, scripted, t);
     events_init(&t->ev, a);
-    t->p = (struct play){.w = {.ops = &wash_ops,
+    t->p = (struct play){.w = {.ops = &washington_ops,
                                .data = t->data,
                                .state = &t->st,
                                .fr = &t->fr,
@@ -106,7 +106,7 @@ static struct ask asked(struct field_test *t, bool *any)
 {
     struct ask ask[ASKS_MAX] = {{0}};
     const struct frame *f = &t->fr.v[t->fr.n - 1];
-    *any = wash_ops.procs[f->proc].ask(&t->p.w, f, ask, ASKS_MAX) > 0;
+    *any = washington_ops.procs[f->proc].ask(&t->p.w, f, ask, ASKS_MAX) > 0;
     return ask[0];
 }
 
@@ -146,7 +146,7 @@ static void run_top(struct field_test *t, const struct order *o)
 {
     struct frame *f = &t->fr.v[t->fr.n - 1];
     struct err e = {0};
-    wash_ops.procs[f->proc].run(&t->p, f, o, o != NULL);
+    washington_ops.procs[f->proc].run(&t->p, f, o, o != NULL);
     if (!wash_check(&t->p.w, &e))
         fail_msg("%s", e.text);
     assert_true(t->dice.rolls <= t->ev.owned); /* every roll belongs to an event */
@@ -171,7 +171,7 @@ static void run_on(struct field_test *t, const char *const *orders, size_t n)
             o = t->answer;
         else {
             struct settings none = {.w = &t->p.w, .ask = &ask, .a = t->a};
-            wash_ops.asks[ask.kind].advise(&t->p.w, &ask, &none, &o);
+            washington_ops.asks[ask.kind].advise(&t->p.w, &ask, &none, &o);
         }
         if (!order_legal(&t->p.w, &ask, &o, &e))
             fail_msg("not legal: %s", e.text);
@@ -212,6 +212,6 @@ int32_t field_arg(const struct field_test *t, uint16_t hap, int arg)
     for (size_t i = t->ev.n; i-- > 0;)
         if (t->ev.v[i].kind == hap)
             return t->ev.v[i].arg[arg];
-    fail_msg("no event %s", wash_ops.events[hap].name);
+    fail_msg("no event %s", washington_ops.events[hap].name);
     return 0;
 }

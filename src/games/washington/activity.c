@@ -287,7 +287,7 @@ bool wash_why(struct err *e, int rule, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
-    return err_set(e, EXIT_DATA, "%s (%s)", text, wash_ops.rules[rule].place);
+    return err_set(e, EXIT_DATA, "%s (%s)", text, washington_ops.rules[rule].place);
 }
 
 static bool unit_why(W w, int u, struct err *e)

@@ -337,7 +337,7 @@ static const struct data_spec data = {
     .load = wash_load,
 };
 
-const struct game_ops wash_ops = {
+const struct game_ops washington_ops = {
     .id = "washington",
     .title = "To Take Washington",
     .help = "regiments on hexes by Line of Battle; two scenarios of Monocacy, two sides",

@@ -405,5 +405,5 @@ void wash_summary(W w, seat_t reader, struct doc *d);
 void wash_board(W w, seat_t reader, struct doc *d);
 extern const struct fact wash_facts[];
 extern const struct scope wash_scopes[];
-extern const struct game_ops wash_ops;
+extern const struct game_ops washington_ops;
 #endif
