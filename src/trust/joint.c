@@ -51,7 +51,7 @@ static bool replace_sound(const struct genesis *g, const struct state *s, const 
 bool joint_sound(const struct genesis *g, const struct state *prev, const struct joint *j, struct err *e)
 {
     char id[TAG_CAP], now[TAG_CAP];
-    uint32_t rev;
+    uint32_t rev, in_force;
     int role = j->kind == JOINT_CORRECT || j->kind == JOINT_AMEND ? 0 : genesis_role(g, j->side);
     if (role == ROLE_NONE || role == ROLE_ARBITER)
         return err_check(e, EXIT_DATA, "joint", "\"%s\" is no side of this game", j->side);
@@ -66,9 +66,12 @@ bool joint_sound(const struct genesis *g, const struct state *prev, const struct
     case JOINT_DROP: return prev->seat[role] == SEAT_RESIGNED || fail(e, "only a resigned seat can be dropped");
     case JOINT_CORRECT: return true;
     case JOINT_AMEND:
-        state_rules(g, prev, now, &rev);
+        state_rules(g, prev, now, &in_force);
         if (!rules_get(j->rules, id, &rev) || strcmp(id, now) != 0)
             return err_check(e, EXIT_DATA, "joint", "\"%s\" is no revision of the rules %s", j->rules, now);
+        if (rev < in_force) /* its state holds what the older rules do not know */
+            return err_check(e, EXIT_DATA, "joint", "a game is lifted, never lowered: %s/%u is in force", now,
+                             (unsigned)in_force);
         return prev->step == 0 || fail(e, "rules are amended at the start of a turn only");
     }
     return fail(e, "a joint body of no known kind");

@@ -183,9 +183,13 @@ static void amended(void **state)
     assert_int_equal(x.state.turn, 4);
     j.rules = "demo/1";
     memcpy(j.data, x.g.data, 32);
-    v = run_joint(&x, &j, SOUTH | NORTH, NULL, &r, &after); /* back: nothing is changed any more */
+    v = run_joint(&x, &j, SOUTH | NORTH, NULL, &r, &after); /* a game is lifted, never lowered */
+    assert_string_equal(v.first.check, "joint");
+    j.rules = "demo/2";
+    v = run_joint(&x, &j, SOUTH | NORTH, NULL, &r, &after); /* the old data again */
     assert_int_equal(v.fails, 0);
-    assert_false(after.has_rules || after.has_data);
+    assert_true(after.has_rules);
+    assert_false(after.has_data);
     r.nproofs = 1;
     r.proofs = ARENA_NEW(A, struct pi_entry);
     r.proofs[0].name = "south";
