@@ -24,18 +24,21 @@ static size_t seat_list(struct ctx *c, const char *names[SEATS_MAX + 1])
     return n;
 }
 
-/* The seat that he takes: --seat, or the only one. */
-static bool take_seat(struct setup *s)
+/* The seat that he takes: --seat, or the only one. *me: NULL for an umpire. Its keys are made when all else is known to be right. */
+static bool take_seat(struct setup *s, struct setup_seat **me)
 {
     const char *name = opt_get(s->c, "seat");
+    *me = NULL;
     if (!name && s->umpire)
         return true;
     if (!name && s->nseats > 1)
         return cmd_usage(s->c, "which seat do you take? --seat NAME");
     if (name && s->umpire)
         return cmd_usage(s->c, "an umpire has no seat; play under keys of another person");
-    struct setup_seat *seat = name ? setup_find(s, name) : &s->seat[0];
-    return seat && setup_me(s, seat);
+    *me = name ? setup_find(s, name) : &s->seat[0];
+    if (*me)
+        (*me)->by = BY_ME;
+    return *me != NULL;
 }
 
 static bool others(struct setup *s)
@@ -102,8 +105,9 @@ static bool run(struct ctx *c)
         names[n++] = own;
     s.umpire = opt_on(c, "umpire");
     s.ump.name = "umpire";
-    if (!setup_seats(&s, names, n) || !setup_policy(&s) || (s.umpire && !setup_me(&s, &s.ump)) || !take_seat(&s) ||
-        !others(&s))
+    struct setup_seat *me;
+    if (!setup_seats(&s, names, n) || !take_seat(&s, &me) || !others(&s) || !setup_policy(&s) ||
+        (s.umpire && !setup_me(&s, &s.ump)) || (me && !setup_me(&s, me)))
         return false;
     setup_say(&s);
     bool open = false;
@@ -122,7 +126,8 @@ const struct command cmd_invite = {
     .args = "GAME",
     .summary = "offer a game to somebody",
     .details = "Makes the folder, the dice key for the game and what keys are lacking, and prints the letter\n"
-               "to send. With --other built-in, or a game of one seat, there is no letter: the game begins.",
+               "to send. With --other built-in, or a game of one seat, there is no letter: the game begins,\n"
+               "with dice policy solo.",
     .opts = opts,
     .min = 1,
     .max = 1,

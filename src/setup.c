@@ -283,18 +283,32 @@ static size_t count_teams(const struct setup *s)
     return teams;
 }
 
+/* All keys will lie in this folder: whatever rolls, one person can know every die beforehand. */
+static bool alone(const struct setup *s)
+{
+    bool me = false;
+    for (size_t i = 0; i < s->nseats; i++) {
+        if (s->seat[i].by != BY_ME && s->seat[i].by != BY_BUILTIN)
+            return false;
+        me = me || s->seat[i].by == BY_ME;
+    }
+    return me && !s->umpire;
+}
+
 bool setup_policy(struct setup *s)
 {
     struct err *e = &s->c->e;
     size_t teams = count_teams(s);
     if (!opt_get(s->c, "dice"))
-        s->g.dice = s->umpire ? DICE_UMPIRE : teams == 1 ? DICE_SOLO : DICE_OPPONENT;
+        s->g.dice = s->umpire ? DICE_UMPIRE : teams == 1 || alone(s) ? DICE_SOLO : DICE_OPPONENT;
     if (s->g.dice == DICE_OPPONENT && teams > 2)
         return err_set(e, EXIT_USAGE,
                        "with %zu sides two of them could try out drafts together: it needs an umpire (--umpire)",
                        teams);
     if (s->g.dice == DICE_OPPONENT && teams < 2)
         return err_set(e, EXIT_USAGE, "there is no opponent to roll the dice; --dice solo, or an umpire");
+    if (s->g.dice == DICE_OPPONENT && alone(s))
+        return err_set(e, EXIT_USAGE, "a built-in opponent's key lies with yours and protects nobody: --dice solo");
     if ((s->g.dice == DICE_UMPIRE || s->g.dice == DICE_BOTH) && !s->umpire)
         return err_set(e, EXIT_USAGE, "--dice %s needs an umpire (--umpire)", dice_policy_name(s->g.dice));
     if (s->g.dice == DICE_BOTH && teams < 2)

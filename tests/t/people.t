@@ -116,9 +116,10 @@ no 64 'did you mean "acw"' 'unknown game' awc
 no 64 'did you mean "basic"' 'unknown scenario' acw --scenario basik
 no 64 'no seat "west"' 'unknown seat' acw --seat west=me
 no 64 'has no player' 'an empty seat' acw --seat south=me
-no 64 'needs an umpire' 'three sides without umpire' freeform --seat a=me --seat b=built-in --seat c=built-in
+no 64 'needs an umpire' 'three sides without umpire' freeform --dice opponent --seat a=me --seat b=built-in --seat c=built-in
 no 64 'needs an umpire' 'dice of an umpire without one' acw --dice umpire --seat south=me --seat north=built-in
 no 64 'vouch' 'vouched without umpire' acw --seat south=me --seat north=vouched
+no 64 'protects nobody' 'the dice of a built-in opponent' acw --dice opponent --seat south=me --seat north=built-in
 no 64 'no opponent' 'opponent alone' freeform --dice opponent --seat a=me
 no 64 'not "Ann"' 'a seat in capitals' freeform --seat Ann=me
 no 64 'umpire' 'a seat called umpire' freeform --seat umpire=me
@@ -146,7 +147,7 @@ has out '"dice": "solo"' 'solo by itself'
 as uma status alone solo >out 2>err
 is $? 0 'status'
 is "$(wc -l <out)" 2 'a line a game'
-has out '^alone: acw/1 turn 1 step 0, dice opponent, south (you) to move' 'who is to move'
+has out '^alone: acw/1 turn 1 step 0, dice solo UNPROTECTED, south (you) to move' 'who is to move'
 cp -R uma/alone uma/hurt
 echo '{"turn":' >uma/hurt/turns/0000/state.json
 as uma status hurt solo >out 2>err

@@ -5,6 +5,8 @@
 # ---- a built-in opponent ----------------------------------------------------------------------------------------------------
 as ann invite acw --scenario basic --seat south --other built-in -o solo >out 2>err
 is $? 0 'a game against the program begins at once'
+has ann/solo/game.json '"dice":"solo"' 'all keys lie in one folder: policy solo'
+has err 'UNPROTECTED' 'it is said'
 in=solo
 edit=$(editor trust <<'X'
 echo 'set trust all' >>"$1"
@@ -20,7 +22,9 @@ records=$(($(ls ann/solo/turns | wc -l) - 1))
 [ $records -ge 4 ]
 ok $? "both sides have moved: $records records"
 as ann audit -q >out
-is $? 0 'audit'
+is $? 5 'audit warns: no protection'
+hasnt out '	fail	' 'and finds no fault'
+has ann/solo/turns/0003/report.txt UNPROTECTED 'each page says so'
 as ann play - </dev/null >out 2>err
 is $? 0 'an empty letter: no block in it'
 

@@ -34,6 +34,7 @@ for cmd in $(grep -oE '\bprovost [a-z]+' "$top/README.md" | sed 's/provost //' |
 done
 as ann invite acw --seat south --other built-in -o alone >out 2>err
 is $? 0 'a game of acw against its built-in answers'
+has err 'UNPROTECTED' 'says that its dice are unprotected'
 (in=alone as ann play </dev/null >out 2>err)
 is $? 0 'goes on'
 as ann invite mosby -o raid >out 2>err
