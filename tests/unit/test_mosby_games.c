@@ -29,6 +29,28 @@ static bool any_die(void *ctx, uint32_t roll, uint32_t idx, uint32_t sides, cons
     return true;
 }
 
+/* The game with its procedures counted. */
+static struct game_ops counted;
+static struct proc counted_procs[PROC_COUNT];
+static uint64_t ran[PROC_COUNT];
+
+static void count_run(struct play *p, struct frame *f, O ans, size_t n)
+{
+    ran[f->proc]++;
+    mosby_ops.procs[f->proc].run(p, f, ans, n);
+}
+
+static const struct game_ops *counting(void)
+{
+    counted = mosby_ops;
+    memcpy(counted_procs, mosby_ops.procs, sizeof counted_procs);
+    for (int i = 1; i < PROC_COUNT; i++)
+        counted_procs[i].run = count_run;
+    counted.procs = counted_procs;
+    memset(ran, 0, sizeof ran);
+    return &counted;
+}
+
 /* A new game that waits for its start; a famous Mosby lasts longer in the hands of random players. */
 static void begin(struct game_run *g, int notoriety)
 {
@@ -62,34 +84,69 @@ static void choose_options(struct game_run *g, unsigned i)
     g->noptions = i % 2 == 0 ? 0 : i % 4 == 1 ? 9 : 1;
 }
 
-/* No Union counter whose class the state tells without an event that told it: classes of units on the map are those of
- * events, and an escort or an unrevealed space has none. */
-static void nothing_unseen(const struct game_run *g, uint8_t known[UNITS_MAX])
+/* What has been told in the game. */
+struct told {
+    uint8_t unit[UNITS_MAX]; /* class + 1 of what stands in a slot */
+    unsigned card[CARDS], event[EVENT_KINDS], depots;
+};
+
+static void note_told(const struct game_run *g, struct told *told)
 {
-    const struct mb_state *st = g->out.state;
     for (size_t i = 0; i < g->out.ev.n; i++) {
         const struct event *ev = &g->out.ev.v[i];
-        if (ev->kind == HAP_ACTIVATED || ev->kind == HAP_SEEN || ev->kind == HAP_UNSEEN || ev->kind == HAP_RAID)
-            known[ev->arg[0]] = (uint8_t)(ev->arg[1] + 1);
+        switch (ev->kind) {
+        case HAP_ACTIVATED:
+        case HAP_SEEN:
+        case HAP_UNSEEN:
+        case HAP_RAID: told->unit[ev->arg[0]] = (uint8_t)(ev->arg[1] + 1); break;
+        case HAP_DRAWN: told->card[ev->arg[0]]++; break;
+        case HAP_EVENT: told->event[ev->arg[0]]++; break;
+        case HAP_DEMOLISHED: told->depots += ev->arg[0] == TARGET_DEPOT; break;
+        default: break;
+        }
     }
+}
+
+/* The state names no counter and no card that no event has told: an escort, an unrevealed space, a deck are counts. */
+static void nothing_unseen(const struct game_run *g, struct told *told)
+{
+    const struct mb_state *st = g->out.state;
+    unsigned events[EVENT_KINDS] = {0}, depots = 0;
+    note_told(g, told);
     for (int i = 0; i < UNITS_MAX; i++)
-        if (st->unit[i].sort && mb_class(&st->unit[i]) != CLASS_UNSEEN && known[i] != st->unit[i].sort)
+        if (st->unit[i].sort && mb_class(&st->unit[i]) != CLASS_UNSEEN && told->unit[i] != st->unit[i].sort)
             fail_msg("unit %d is a counter that no report has shown", i + 1);
+    for (int c = 0; c < CARDS; c++)
+        if (st->hand[c] + st->discard[c] + (unsigned)(c == CARD_CANNON && st->cannon) > told->card[c])
+            fail_msg("%s is a card that no report has shown", mb_bundled.action[c].name);
+    for (int i = 0; i < MB_EVENTS; i++)
+        events[mb_bundled.event[i].kind] += st->event_out[i];
+    for (int k = 0; k < EVENT_KINDS; k++)
+        if (events[k] != told->event[k] && !(k == EVENT_LEE && mb_option(&g->in.w, "8.5")))
+            fail_msg("%s is an Event card that no report has shown", mb_bundled.event_kind[k].name);
+    for (int i = 0; i < MB_DEPOTS; i++)
+        depots += st->depot_out[i];
+    assert_int_equal(depots, told->depots);
 }
 
 struct tally {
     unsigned won, dead, fame, ruin, turns, games;
 };
 
+/* A step ends with the turn, or where the settings of a player leave a question that waits to a later mail: a game of
+ * eight turns may take many. */
+enum { STEPS = 400 };
+
 static void play(struct game_run *g, struct tally *t)
 {
-    uint8_t known[UNITS_MAX] = {0};
-    for (unsigned turn = 0; turn < 20 && !g->out.over; turn++) {
+    struct told told = {0};
+    for (unsigned step = 0; step < STEPS && !g->out.over; step++) {
         game_step(g);
-        nothing_unseen(g, known);
+        nothing_unseen(g, &told);
     }
     if (!g->out.over)
         fail_msg("a game without an end");
+    assert_true(((const struct mb_state *)g->out.state)->turn <= 8);
     const struct mb_state *st = g->out.state;
     t->won += st->over == OVER_WON;
     t->dead += st->over == OVER_DEAD;
@@ -134,8 +191,9 @@ static void random_games_end_and_meet_every_word(void **state)
     static struct seen seen;
     struct tally t = {0};
     unsigned missing = 0, n = many(2000);
+    const struct game_ops *ops = counting();
     for (unsigned i = 0; i < n; i++) {
-        struct game_run g = {.ops = &mosby_ops,
+        struct game_run g = {.ops = ops,
                              .scenario = "main",
                              .names = names,
                              .nseats = 1,
@@ -157,6 +215,8 @@ static void random_games_end_and_meet_every_word(void **state)
         met("setting", mosby_ops.settings[i].name, seen.setting[i], &missing);
     for (uint16_t i = 1; i < HAP_COUNT; i++)
         met("event", mosby_ops.events[i].name, seen.event[i], &missing);
+    for (uint16_t i = 1; i < PROC_COUNT; i++)
+        met("procedure", mosby_ops.procs[i].name, ran[i], &missing);
     assert_int_equal(missing, 0);
 }
 
