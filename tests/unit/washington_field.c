@@ -15,8 +15,13 @@ static bool scripted(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, c
 {
     struct field_test *t = ctx;
     (void)number, (void)idx;
-    if (!t->faces || !*t->faces || sides != 6)
+    bool last = !t->faces || !*t->faces;
+    if ((last && !t->rest) || sides != 6)
         fail_msg("no die was to fall for %s", label);
+    if (last) {
+        *value = (uint32_t)(t->rest - '0');
+        return true;
+    }
     *value = (uint32_t)(*t->faces++ - '0');
     return true;
 }
@@ -91,6 +96,21 @@ struct counter *field_change(struct field_test *t, const char *unit)
 {
     return &t->st.unit[field_unit(unit)];
 }
+void field_strength(struct field_test *t, const char *unit, int sp, int full)
+{
+    int u = field_unit(unit);
+    if (full > t->data->unit[u].sp)
+        t->data->unit[u].sp = (int16_t)full;
+    t->st.unit[u].sp = (uint8_t)sp;
+    t->st.unit[u].full = (uint8_t)full;
+}
+
+void field_unbound(struct field_test *t)
+{
+    for (int f = 0; f < t->data->nformations; f++)
+        t->data->formation[f].flags |= FORMATION_FREE;
+}
+
 const struct counter *field_counter(const struct field_test *t, const char *unit)
 {
     return &t->st.unit[field_unit(unit)];
@@ -213,5 +233,13 @@ int32_t field_arg(const struct field_test *t, uint16_t hap, int arg)
         if (t->ev.v[i].kind == hap)
             return t->ev.v[i].arg[arg];
     fail_msg("no event %s", washington_ops.events[hap].name);
+    return 0;
+}
+
+int field_by(const struct field_test *t, uint16_t hap, int what)
+{
+    for (size_t i = t->ev.n; i-- > 0;)
+        if (t->ev.v[i].kind == hap && t->ev.v[i].arg[0] == what)
+            return t->ev.v[i].arg[1];
     return 0;
 }

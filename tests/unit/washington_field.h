@@ -20,6 +20,7 @@ struct field_test {
     struct seats seats;
     struct play p;
     const char *faces;   /* of the dice still to fall, one digit each */
+    char rest;           /* the face of all dice after those; 0: none may fall */
     struct order answer; /* to the first question that its verb fits; verb 0: none */
 };
 /* Activity Phase of the side in turn 1 of 6.7, nobody on the map. */
@@ -29,6 +30,9 @@ int field_hex(const char *id);
 int field_unit(const char *id);
 /* On the map at full strength. */
 int field_put(struct field_test *t, const char *unit, const char *hex, int form, int facing);
+/* The strength it has and had at the start. */
+void field_strength(struct field_test *t, const char *unit, int sp, int full);
+void field_unbound(struct field_test *t); /* nobody is bound by radius or orders */
 const struct counter *field_counter(const struct field_test *t, const char *unit);
 struct counter *field_change(struct field_test *t, const char *unit);
 const char *field_where(const struct field_test *t, const char *unit); /* hex, or "" off the map */
@@ -40,6 +44,8 @@ void field_do(struct field_test *t, const char *order, const char *faces);
 void field_acts(struct field_test *t, const char *const *orders, size_t n, const char *faces);
 int field_count(const struct field_test *t, uint16_t hap);            /* events of this kind so far */
 int32_t field_arg(const struct field_test *t, uint16_t hap, int arg); /* of the last */
+/* By of the modifier or shift, whatever it modified; 0: none. */
+int field_by(const struct field_test *t, uint16_t hap, int what);
 void field_faces(struct field_test *t, const char *faces);
 void field_faces_used(struct field_test *t);
 #endif

@@ -262,7 +262,10 @@ static void send_order(struct play *p, O o)
     }
     int far =
         hex_distance(wash_map(w), counter_of(w, centre_of(w, from))->hex, counter_of(w, leader_on_map(w, f))->hex);
-    int distance = ch->distance_turns[far <= ch->radius[LEVEL_CORPS] ? 0 : far < ch->far_hexes ? 1 : 2];
+    /* Wallace's HQ is that of a corps; the radius of the others is an army's (engine 14.2, 15.2) */
+    bool corps = wash_data(w)->formation[from].flags & FORMATION_CORPS;
+    int radius = ch->radius[corps ? LEVEL_CORPS : LEVEL_ARMY];
+    int distance = ch->distance_turns[far <= radius ? 0 : far < ch->far_hexes ? 1 : 2];
     bool on_fire =
         strcmp(wash_data(w)->unit[leader].id, "U.L.Wallace") == 0; /* S-047; the others are Normal: S-029, S-048 */
     int turns = ch->awareness[on_fire ? 0 : 1] + distance;
