@@ -276,6 +276,16 @@ static bool put_records(struct work *w, size_t from, struct buf *out)
     return true;
 }
 
+static bool put_views(struct work *w, int to, struct buf *out)
+{
+    if (!held(w, ROLE_UMPIRE))
+        return true;
+    for (size_t i = 0; i < w->f->g.nsides; i++)
+        if (addressed(w, to, (int)i) && !views_put(w, (int)i, out))
+            return false;
+    return true;
+}
+
 static unsigned pending(const struct work *w, const struct at_hand *v, size_t n)
 {
     unsigned roles = 0;
@@ -315,7 +325,7 @@ bool answer_write(struct work *w, int to, bool all, struct buf *out)
         }
         w->c->e = before;
     }
-    if (!put_records(w, from, out))
+    if (!put_records(w, from, out) || !put_views(w, to, out))
         return false;
     put_proofs(w, out);
     return put_at_hand(w, to, all, v, n, out);

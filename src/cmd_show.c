@@ -1,5 +1,6 @@
 /* show: the board, or the report of a turn, as one seat or a spectator may see it. */
 #include <string.h>
+#include "compose.h"
 #include "core/report.h"
 #include "papers.h"
 #include "trust/hash.h"
@@ -41,6 +42,8 @@ static bool put_board(struct ctx *c, struct view *v, seat_t reader, enum format 
     struct step s;
     if (!folder_step(&v->f, &s, &c->e) || !step_look(&s, &c->e))
         return false;
+    if (!secrets_known(&v->f, &s, &c->e))
+        return false;
     struct report_in in = papers_in(&s, v->f.head, v->cat, reader);
     doc_render(&c->out, report_show(c->a, &in), f);
     return true;
@@ -73,6 +76,8 @@ static bool put_again(struct ctx *c, struct view *v, size_t i, const struct reco
     s.opened = rec->opened;
     s.nopened = rec->nopened;
     if (!step_remake(&s, rec, &made, &next, &dice, &c->e))
+        return false;
+    if (!secrets_known(&v->f, &s, &c->e))
         return false;
     struct report_in in = papers_in(&s, rec->head, v->cat, reader);
     in.dice = &dice;

@@ -60,6 +60,10 @@ bool secrets_read(struct folder *f, struct secrets *out,
 /* The bytes of a secret.json; of f only a, g and n count. */
 bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct err *e);
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one); /* same slot and c: once */
+/* A card that an umpire's view told, drawn in this record (by number). */
+void secrets_learn(struct folder *f, struct secrets *s, const struct shown *card, int seat, size_t drawn);
+/* Reads secret.json into step->known, for what shows a seat its own cards. */
+bool secrets_known(struct folder *f, struct step *s, struct err *e);
 /* The bytes of private/secret.json after record number `after`; give it to folder_store as a file of private/. */
 struct bytes secrets_bytes(struct folder *f, const struct secrets *s, size_t after);
 bool secrets_write(struct folder *f, const struct secrets *s, struct err *e);

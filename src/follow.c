@@ -64,6 +64,7 @@ bool work_store(struct work *w, struct step *s, const struct record *rec, const 
                 const struct dice *dice, bool secret, struct err *e)
 {
     struct papers p;
+    s->known = &w->secrets.draws;
     papers_step(s, rec, dice, w->cat, readers(w), &p);
     return store(w, rec, next, &p, secret, e);
 }

@@ -164,10 +164,11 @@ static bool take_play(struct work *w, struct record *rec, struct err *e)
     s->opened = rec->opened;
     s->nopened = rec->nopened;
     if (!step_remake(s, rec, &core, next, &dice, e) || !record_restore(w->c->a, rec, &core, e) ||
-        !verify_new(w, rec, next, &v, e) || !work_store(w, s, rec, next, &dice, false, e))
+        !verify_new(w, rec, next, &v, e))
         return false;
     chain_add(&w->chain, &v);
-    return true;
+    bool learned = views_learn(w, rec->core.turn, rec->core.step, w->f->n + 1);
+    return work_store(w, s, rec, next, &dice, learned, e);
 }
 
 bool work_take_record(struct work *w, struct record *rec, struct err *e)
@@ -702,6 +703,7 @@ bool work_take(struct work *w, const struct brought *in)
         cmd_note(w->c, "%s: no block in it", in->name);
         w->foreign++;
     }
+    views_open(w, in);
     for (int r = 0; r <= 9; r++) {
         if (r == rank(KIND_RECORD) && !take_records(w, in))
             return false;
@@ -711,5 +713,5 @@ bool work_take(struct work *w, const struct brought *in)
                 return false;
         }
     }
-    return true;
+    return views_close(w);
 }

@@ -89,6 +89,38 @@ bool secrets_read(struct folder *f, struct secrets *out, struct err *e)
     return false;
 }
 
+bool secrets_known(struct folder *f, struct step *s, struct err *e)
+{
+    struct secrets *all = ARENA_NEW(f->a, struct secrets);
+    s->known = &all->draws;
+    return secrets_read(f, all, e);
+}
+
+/* v with one more, zeroed, at its end. */
+static void *grown(struct arena *a, const void *v, size_t n, size_t size)
+{
+    char *more = arena_alloc(a, (n + 1) * size);
+    if (n)
+        memcpy(more, v, n * size);
+    memset(more + n * size, 0, size);
+    return more;
+}
+
+void secrets_learn(struct folder *f, struct secrets *s, const struct shown *card, int seat, size_t drawn)
+{
+    size_t n = s->draws.n;
+    s->draws.v = grown(f->a, s->draws.v, n, sizeof s->draws.v[0]);
+    s->drawn = grown(f->a, s->drawn, n, sizeof s->drawn[0]);
+    s->shown = grown(f->a, s->shown, n, sizeof s->shown[0]);
+    s->draws.v[n] = (struct secret_draw){.deck = card->deck,
+                                         .value = arena_strndup(f->a, card->value, card->nvalue),
+                                         .k = (uint32_t)card->k,
+                                         .seat = (seat_t)seat};
+    memcpy(s->draws.v[n].pi, card->pi, sizeof card->pi);
+    s->drawn[n] = drawn;
+    s->draws.n = s->nknown = n + 1;
+}
+
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one)
 {
     for (size_t i = 0; i < s->ncommits; i++)

@@ -1,4 +1,5 @@
 #include "template.h"
+#include "compose.h"
 #include <string.h>
 #include "base/text.h"
 #include "core/order.h"
@@ -67,7 +68,7 @@ bool template_orders(struct ctx *c, struct view *v, int seat, struct buf *out)
         return false;
     if (!(state->await & 1U << seat))
         return err_set(&c->e, EXIT_NOPERM, "%s is not to move now", genesis_name(&v->f.g, seat));
-    if (!step_look(&s, &c->e))
+    if (!step_look(&s, &c->e) || !secrets_known(&v->f, &s, &c->e))
         return false;
     struct report_in in = papers_in(&s, v->f.head, v->cat, (seat_t)seat);
     s.w = *in.w;

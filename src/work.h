@@ -8,6 +8,13 @@
 #include "papers.h"
 #include "trust/verify.h"
 
+/* A card of a view in the letter at hand, until the chain has confirmed it. */
+struct seen {
+    struct shown card;
+    int seat, line;
+    bool done;
+};
+
 struct work {
     struct ctx *c;
     struct folder *f;
@@ -18,6 +25,8 @@ struct work {
     size_t nwho;
     struct chain chain; /* of the records stored */
     struct secrets secrets;
+    struct seen *seen;
+    size_t nseen;
     size_t first;        /* records that were here when it began */
     size_t taken, known; /* blocks that were new here; that were not */
     size_t foreign;      /* blocks named and left: other games, other kinds */
@@ -44,6 +53,15 @@ int work_seat(const struct work *w); /* the one seat of a person here, ROLE_NONE
 bool work_take(struct work *w, const struct brought *in);
 /* One record of a letter: made again by the rules, compared, verified, stored. e: why it is refused. */
 bool work_take_record(struct work *w, struct record *rec, struct err *e);
+
+/* ---- views.c: cards that one seat alone may see, signed by the umpire and sealed to it (design dice, section 4). ---- */
+/* The VIEW text and the SEALED block for a seat; nothing when it holds no unshown card. The umpire's keys must be here. */
+bool views_put(struct work *w, int seat, struct buf *out);
+/* Opens what is sealed to keys that lie here, before the records of the letter are taken. */
+void views_open(struct work *w, const struct brought *in);
+/* Puts the cards drawn in this step, record number `record`, into w->secrets when the chain confirms them. True: there are new ones. */
+bool views_learn(struct work *w, int64_t turn, int64_t step, size_t record);
+bool views_close(struct work *w); /* those of earlier records, after all else; writes secret.json */
 
 /* ---- follow.c: built-in seats file, proofs are made, steps resolved, end and joint records taken. ---- */
 bool work_follow(struct work *w);

@@ -238,6 +238,8 @@ bool outside_committed(W, seat_t seat, const char *slot); /* in force before thi
 const char *outside_opened(W, seat_t seat,
                            const char *slot); /* its text, when a file of this step opens it; else NULL */
 bool outside_has_umpire(W);
+/* The value of an unshown card, where the reader is its seat and the program knows it; else NULL. For summary and board alone. */
+const char *outside_drawn(W, seat_t reader, const char *deck, uint32_t k);
 /* A card of the deck nobody but the seat (and the umpire) sees: pool in data order, without what has been shown.
  * Returns its number k in the deck, counted through the game; the handle DECK#k. */
 uint32_t draw_hidden(struct play *p, const char *deck, seat_t seat, const char *const *pool, size_t n);

@@ -18,6 +18,12 @@ const char *outside_opened(W w, seat_t seat, const char *slot)
     return o && o->opened ? o->opened(o->ctx, seat, slot) : NULL;
 }
 
+const char *outside_drawn(W w, seat_t reader, const char *deck, uint32_t k)
+{
+    const struct outside *o = w->outside;
+    return o && o->drawn && reader != NO_SEAT ? o->drawn(o->ctx, reader, deck, k) : NULL;
+}
+
 bool outside_has_umpire(W w)
 {
     return w->outside && w->outside->umpire;

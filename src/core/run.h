@@ -28,6 +28,7 @@ struct outside { /* the protocol's side of a step, for commitments and standing 
     const char *(*opened)(void *ctx, seat_t seat, const char *slot);
     /* The opened standing file of a seat: *in_force tells whether one is committed (standing:KIND, else standing). NULL
      * when none is, or it was not given (then run_result.unopened is set when it is in force). */
+    const char *(*drawn)(void *ctx, seat_t reader, const char *deck, uint32_t k);
     const struct file *(*standing)(void *ctx, seat_t seat, const char *kind, bool *in_force, const char **slot);
 };
 

@@ -230,7 +230,8 @@ static bool world_begin(struct step *s, struct err *e)
                             .umpire = s->g->has_umpire,
                             .committed = outside_is_committed,
                             .opened = outside_open,
-                            .standing = outside_standing};
+                            .standing = outside_standing,
+                            .drawn = step_drawn};
     struct frames *fr = ARENA_NEW(s->a, struct frames);
     void *state = arena_alloc(s->a, s->ops->state_size);
     s->w = (struct world){.ops = s->ops,

@@ -17,6 +17,19 @@ struct step_text {
 bool step_text_read(struct arena *a, const struct genesis *g, const char *p, size_t n, struct step_text *out,
                     struct err *e);
 
+/* A hidden draw whose value is known here: to its drawer, and by his view to its seat. */
+struct secret_draw {
+    const char *deck, *value;
+    uint32_t k;
+    uint8_t pi[80];
+    bool shown;
+    seat_t seat;
+};
+struct step_secrets {
+    struct secret_draw *v;
+    size_t n;
+};
+
 struct step {
     /* in */
     struct arena *a;
@@ -31,6 +44,7 @@ struct step {
     size_t nliving; /* at least those that prev names; others are not looked at */
     const struct opening *opened;
     size_t nopened; /* standing files at hand: those of the record, or the resolver's own */
+    const struct step_secrets *known; /* hidden cards known here, for reports to their own seats; NULL: none */
     /* out, filled by step_begin */
     struct world w;
     struct texts *texts;
@@ -71,18 +85,6 @@ struct step_keys {
     /* secrets of an umpire: hidden draws so far (from secret.json), NULL: none */
     struct step_secrets *secrets;
 };
-struct secret_draw {
-    const char *deck, *value;
-    uint32_t k;
-    uint8_t pi[80];
-    bool shown;
-    seat_t seat;
-};
-struct step_secrets {
-    struct secret_draw *v;
-    size_t n;
-};
-
 /* A roller who is not the last: his proof over alpha. e: 77 when the role is not in the list. */
 bool step_prove(struct step *s, const struct step_keys *k, struct proof *out, struct err *e);
 /* The whole: binding, check, alpha, proof, seed, run, core, record, next state. rec is sealed (core_bytes, head); head_sig is

@@ -25,6 +25,13 @@ static struct secret_draw *secret_find(const struct step_secrets *secrets, const
     return NULL;
 }
 
+const char *step_drawn(void *step, seat_t reader, const char *deck, uint32_t k)
+{
+    const struct step *s = step;
+    const struct secret_draw *d = secret_find(s->known, deck, k);
+    return d && d->seat == reader ? d->value : NULL;
+}
+
 /* The game's pool holds what has not been shown; what lies hidden in hands is taken out here, one card for each draw. */
 static size_t remaining_of(struct step_hidden *h, const char *deck, const char *const *pool, size_t n, const char **out)
 {

@@ -18,6 +18,8 @@ void step_hidden_init(struct step_hidden *h, struct step *s, const struct step_k
                       const uint8_t seed[32]);
 /* Numbers hidden draws by the counts of the state before. */
 uint32_t step_hidden_count(void *step, const char *deck);
+/* Of step->known, and only to its own seat. */
+const char *step_drawn(void *step, seat_t reader, const char *deck, uint32_t k);
 
 /* Does the opening fit a commitment of the state before (1.3)? */
 bool step_opening_fits(const struct step *s, const struct opening *o);

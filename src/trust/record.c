@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "trust/read.h"
+#include "trust/shown.h"
 
 enum { PROOFS_MAX = DICE_MAX, OPENED_MAX = STATE_COMMITS, SIGS_MAX = INPUTS_MAX, TEXT_CAP = 1 << 20, SIG_CAP = 8192 };
 
@@ -97,27 +98,6 @@ static bool read_proofs(struct arena *a, const struct genesis *g, const struct j
     return true;
 }
 
-static bool read_shown(struct arena *a, const struct jin *root, const char *key, struct shown **out, size_t *n)
-{
-    static const char *const known[] = {"deck", "k", "pi", "value", NULL};
-    struct jin arr, it;
-    if (!jin_arr(root, key, DICE_MAX, &arr))
-        return false;
-    *n = jin_len(&arr);
-    *out = ARENA_ARRAY(a, struct shown, *n + 1);
-    for (size_t i = 0; i < *n; i++) {
-        struct shown *s = &(*out)[i];
-        char *deck = arena_alloc(a, TAG_CAP);
-        s->deck = deck;
-        if (!jin_at(&arr, i, &it) || !jin_only(&it, known) || !read_tag(&it, "deck", deck) ||
-            !jin_int(&it, "k", 0, MAX53, &s->k) || !jin_hex(&it, "pi", s->pi, 80) ||
-            !jin_str(&it, "value", TEXT_CAP, &s->value))
-            return false;
-        s->nvalue = strlen(s->value);
-    }
-    return true;
-}
-
 static bool open_object(struct arena *a, const void *p, size_t n, unsigned flags, struct jin *root, struct err *e)
 {
     if (n > RECORD_MAX)
@@ -158,7 +138,7 @@ bool record_read(struct arena *a, const struct genesis *g, const void *p, size_t
               read_inputs(a, g, &root, "inputs", INPUTS_MAX, &out->inputs, &out->ninputs) &&
               read_openings(a, g, &root, &out->opened, &out->nopened) &&
               read_proofs(a, g, &root, &out->proofs, &out->nproofs) &&
-              read_shown(a, &root, "shown", &out->shown, &out->nshown);
+              shown_read(a, &root, "shown", &out->shown, &out->nshown);
     return ok || bad_format(e);
 }
 
@@ -210,20 +190,6 @@ static json_t *proofs_json(struct arena *a, const struct pi_entry *v, size_t n)
             put_str(o, "label", v[i].label);
             put_int(o, "i", v[i].i);
         }
-        json_array_append_new(arr, o);
-    }
-    return arr;
-}
-
-static json_t *shown_json(struct arena *a, const struct shown *v, size_t n)
-{
-    json_t *arr = json_array();
-    for (size_t i = 0; i < n; i++) {
-        json_t *o = json_object();
-        put_str(o, "deck", v[i].deck);
-        put_int(o, "k", v[i].k);
-        put_hex(a, o, "pi", v[i].pi, 80);
-        json_object_set_new(o, "value", json_stringn(v[i].value, v[i].nvalue));
         json_array_append_new(arr, o);
     }
     return arr;
@@ -287,7 +253,7 @@ bool final_read(struct arena *a, const struct genesis *g, const void *p, size_t 
     if (!open_object(a, p, n, JSON_IN_LF, &root, e))
         return false;
     bool ok = jin_only(&root, known) && read_v1(&root) && jin_hex(&root, "game", out->game, 32) &&
-              jin_hex(&root, "head", out->head, 32) && read_shown(a, &root, "draws", &out->draws, &out->ndraws) &&
+              jin_hex(&root, "head", out->head, 32) && shown_read(a, &root, "draws", &out->draws, &out->ndraws) &&
               read_openings(a, g, &root, &out->opened, &out->nopened) &&
               (!jin_has(&root, "proofs") || read_proofs(a, g, &root, &out->proofs, &out->nproofs)) &&
               (!jin_has(&root, "texts") || read_inputs(a, g, &root, "texts", DICE_MAX, &out->texts, &out->ntexts));

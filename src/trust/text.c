@@ -21,7 +21,7 @@ static const struct {
     [KIND_EXTEND] = {"extend", "EXTEND", TEXT_MAX}, [KIND_CARD] = {"card", "CARD", 65536},
     [KIND_KEYS] = {"keys", "KEYS", 65536},          [KIND_GENESIS] = {"genesis", "GENESIS", 65536},
     [KIND_RECORD] = {"record", "RECORD", 4 << 20},  [KIND_PROOF] = {"proof", "PROOF", 4 << 20},
-    [KIND_FINAL] = {"final", "FINAL", 8 << 20},
+    [KIND_FINAL] = {"final", "FINAL", 8 << 20},     [KIND_SEALED] = {"sealed", "SEALED", 1 << 20},
 };
 
 const char *kind_name(enum kind k)

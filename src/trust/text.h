@@ -27,6 +27,7 @@ enum kind {
     KIND_RECORD,
     KIND_PROOF,
     KIND_FINAL,
+    KIND_SEALED,
     KINDS,
     KIND_UNKNOWN = KINDS
 };

@@ -39,6 +39,8 @@ struct verify;
 void chain_start(struct arena *a, struct chain *c, const struct genesis *g, unsigned signed_genesis);
 /* After verify_record: the record becomes part of the chain. */
 void chain_add(struct chain *c, const struct verify *v);
+/* Is this value of a hidden draw what the chain has committed to? What an umpire's view says is checked so. e: 65, check "draw". */
+bool chain_drawn(const struct chain *c, const struct genesis *g, const struct shown *s, struct err *e);
 
 struct verify {
     /* in */

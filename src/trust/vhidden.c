@@ -75,6 +75,32 @@ static bool draws_count(const struct verify *v, struct err *why)
     return true;
 }
 
+static const struct chain_draw *chain_find(const struct chain *c, const struct shown *s)
+{
+    for (size_t i = 0; c && i < c->ndraws; i++)
+        if (c->draws[i].k == s->k && !strcmp(c->draws[i].deck, s->deck))
+            return &c->draws[i];
+    return NULL;
+}
+
+static bool draw_right(const struct genesis *g, const char *role, const struct chain_draw *d, const struct shown *s,
+                       struct err *why)
+{
+    struct draw_in in = {
+        g->game_id, d->seed, g->has_series ? g->series : NULL, (uint64_t)d->turn, (uint64_t)d->step, (uint64_t)s->k,
+        s->deck,    role};
+    return draw_check(NULL, &in, d->vrf, s->pi, s->value, s->nvalue, d->c) ||
+           err_check(why, EXIT_DATA, "draw", "draw %lld of %s is not what was drawn", (long long)s->k, s->deck);
+}
+
+bool chain_drawn(const struct chain *c, const struct genesis *g, const struct shown *s, struct err *e)
+{
+    const struct chain_draw *d = chain_find(c, s);
+    if (!d)
+        return err_check(e, EXIT_DATA, "draw", "draw %lld of %s is not in the chain", (long long)s->k, s->deck);
+    return draw_right(g, g->has_umpire ? "umpire" : genesis_name(g, 0), d, s, e);
+}
+
 /* The draw that is shown, of this record or an earlier one. */
 static bool find_draw(const struct verify *v, const struct shown *s, struct chain_draw *out)
 {
@@ -87,12 +113,10 @@ static bool find_draw(const struct verify *v, const struct shown *s, struct chai
             memcpy(out->vrf, state_vrf(v->g, v->prev, drawer(v)), 32);
             return true;
         }
-    for (size_t i = 0; v->chain && i < v->chain->ndraws; i++)
-        if (v->chain->draws[i].k == s->k && !strcmp(v->chain->draws[i].deck, s->deck)) {
-            *out = v->chain->draws[i];
-            return true;
-        }
-    return false;
+    const struct chain_draw *d = chain_find(v->chain, s);
+    if (d)
+        *out = *d;
+    return d != NULL;
 }
 
 static bool shown_good(struct verify *v, const struct shown *s, bool *known, struct err *why)
@@ -101,11 +125,7 @@ static bool shown_good(struct verify *v, const struct shown *s, bool *known, str
     *known = find_draw(v, s, &d) || v->chain || s->k >= state_count(v->prev, s->deck);
     if (!find_draw(v, s, &d))
         return err_set(why, EXIT_DATA, "draw %lld of %s is not in the chain", (long long)s->k, s->deck);
-    struct draw_in in = {
-        v->g->game_id,  d.seed,  v->g->has_series ? v->g->series : NULL, (uint64_t)d.turn, (uint64_t)d.step,
-        (uint64_t)s->k, s->deck, genesis_name(v->g, drawer(v))};
-    return draw_check(NULL, &in, d.vrf, s->pi, s->value, s->nvalue, d.c) ||
-           err_set(why, EXIT_DATA, "draw %lld of %s is not what was drawn", (long long)s->k, s->deck);
+    return draw_right(v->g, genesis_name(v->g, drawer(v)), &d, s, why);
 }
 
 static void check_draw(struct verify *v)

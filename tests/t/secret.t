@@ -37,11 +37,60 @@ print(len(json.loads(r['core_bytes'])['draws']), len(r['shown']))
 X
 is "$(cat shown)" '2 0' 'the record has two commitments and shows nothing'
 as uma letter . >l
+is "$(grep -c '^-----BEGIN PROVOST VIEW' l) $(grep -c '^-----BEGIN PROVOST SEALED' l)" '1 1' 'her view is signed and sealed'
+as uma letter . | cmp - l
+ok $? 'the same folder gives the same letter, boxes too'
 as ann turn . - <l >out 2>err
-is $? 0 'ann takes the record without the secrets'
+is $? 0 'ann takes the record'
+cards=$(python3 -c "
+import json
+s = json.load(open('uma/g/private/secret.json'))
+print('\n'.join('number %d of Spies is %s' % (d['k'], d['value']) for d in s['draws']))")
+is "$(sed -n 's/.*only you see: //p' out)" "$cards" 'her report tells her the cards'
+as ann show --as ann >out
+is "$(grep -c '(only you see it)' out)" 2 'so does her board'
+as uma show --as ann >out
+is "$(grep -c '(only you see it)' out)" 2 'and her board where the umpire looks at it'
+names='Amelia\|Benedict\|Cordelia\|Desmond'
+for who in 'ann show' 'ann show --as bob' 'bob show --as ann' 'uma show' 'uma show --as bob'; do
+    as $who >out
+    hasnt out "$names" "$who does not tell"
+done
 echo 'next' >"$ORDERS"
 as bob play - <l >b 2>err
 is $? 0 'bob too'
+cp uma/g/private/secret.json kept
+python3 - <<'X'
+import json
+s = json.load(open('uma/g/private/secret.json'))
+a, b = s['draws']
+a['value'], b['value'] = b['value'], a['value']
+json.dump(s, open('uma/g/private/secret.json', 'w'))
+X
+rm -r uma/g/private/views
+as uma letter . >lie
+mv kept uma/g/private/secret.json
+rm -r uma/g/private/views
+mv ann/g/private/secret.json kept
+as ann turn . - <lie >out 2>err
+has err 'draw 0 of spies is not what was drawn: the umpire has signed what his commitment refutes' 'a lie is found'
+as ann show --as ann >out
+hasnt out 'only you see' 'and not believed'
+mv kept ann/g/private/secret.json
+grep -v 'secret deck Spies' bob/g/private/reports/0001-bob.txt bob/g/turns/0001/report.txt >public
+hasnt public "$names" 'and no report of his names a card'
+mkdir lost && mv ann/g/private/dice.key lost/ && rm -r ann/g
+in=.
+mkdir -p ann/g/private && chmod 700 ann/g/private && mv lost/dice.key ann/g/private/
+as uma letter --all --to ann g >all
+as ann turn g - <all >out 2>err
+is $? 0 'a lost folder comes back'
+in=g
+as ann show --as ann >out
+is "$(grep -c '(only you see it)' out)" 2 'with the cards that only she sees'
+sed '/BEGIN PROVOST VIEW/,/END PROVOST VIEW/s/^5: view ./5: view g/' l >forged
+as ann turn . - <forged >out 2>err
+has err 'sealed: no view text signed by the umpire' 'a view that he has not signed is not believed'
 as uma turn . - <b >out 2>err
 as uma letter . >l
 echo 'play 0 from Spies

@@ -77,18 +77,46 @@ static void show_hand_counts(W w, struct doc *d)
     }
 }
 
+static const char *held_card(W w, seat_t reader, const struct ff_held *h)
+{
+    char tag[DECK_SIZE];
+    if (h->seat != reader)
+        return NULL;
+    ff_lower(tag, sizeof tag, ff_state(w)->deck[h->deck - 1].name);
+    return outside_drawn(w, reader, tag, (uint32_t)h->k);
+}
+
+static void held_item(W w, struct doc *d, const char *key, const struct ff_held *h, const char *card)
+{
+    struct arg arg[] = {{"k", TYPE_NUMBER, h->k},
+                        {"deck", TYPE_TEXT, put(w, ff_state(w)->deck[h->deck - 1].name)},
+                        {"card", TYPE_TEXT, put(w, card ? card : "")}};
+    doc_item(d, 0, key, arg, card ? 3 : 2);
+}
+
+/* Unseen cards are numbers in the state; what they are is told by the umpire's view, to their seat alone. */
+static void show_own(W w, seat_t reader, struct doc *d)
+{
+    const struct ff *s = ff_state(w);
+    for (int i = 0, n = ff_nheld(s); i < n; i++) {
+        const char *card = held_card(w, reader, &s->held[i]);
+        if (card)
+            held_item(w, d, "freeform.summary.own", &s->held[i], card);
+    }
+}
+
 void ff_summary(W w, seat_t reader, struct doc *d)
 {
-    (void)reader; /* unseen cards are numbers in the state: there is nothing to leave out */
     show_turn(w, d);
     show_counters(w, d);
     show_decks(w, d);
     show_hand_counts(w, d);
+    show_own(w, reader, d);
 }
 
 /* --- board --- */
 
-static void board_hand(W w, int seat, struct doc *d)
+static void board_hand(W w, int seat, seat_t reader, struct doc *d)
 {
     const struct ff *s = ff_state(w);
     doc_heading(d, 2, "freeform.board.hand", &(struct arg){"seat", TYPE_SEAT, seat}, 1);
@@ -98,12 +126,11 @@ static void board_hand(W w, int seat, struct doc *d)
                      (struct arg[]){{"card", TYPE_TEXT, put(w, s->card[i].name)},
                                     {"deck", TYPE_TEXT, put(w, s->deck[s->card[i].deck].name)}},
                      2);
-    for (int i = 0, n = ff_nheld(s); i < n; i++)
+    for (int i = 0, n = ff_nheld(s); i < n; i++) {
+        const char *card = held_card(w, reader, &s->held[i]);
         if (s->held[i].seat == seat)
-            doc_item(d, 0, "freeform.board.unseen",
-                     (struct arg[]){{"k", TYPE_NUMBER, s->held[i].k},
-                                    {"deck", TYPE_TEXT, put(w, s->deck[s->held[i].deck - 1].name)}},
-                     2);
+            held_item(w, d, card ? "freeform.board.own" : "freeform.board.unseen", &s->held[i], card);
+    }
 }
 
 static void board_played(W w, struct doc *d)
@@ -166,12 +193,11 @@ static void board_notes(W w, struct doc *d)
 
 void ff_board(W w, seat_t reader, struct doc *d)
 {
-    (void)reader;
     show_turn(w, d);
     show_decks(w, d);
     for (int seat = 0; seat < w->seats->n; seat++)
         if (hand_size(ff_state(w), seat))
-            board_hand(w, seat, d);
+            board_hand(w, seat, reader, d);
     board_played(w, d);
     board_counters(w, d);
     board_commits(w, d);
