@@ -7,7 +7,7 @@ as bob join - -o g <inv >out 2>err
 edit=$(editor roll <<'X'
 {
     echo 'deck Events of Fire, Flood, Fog, Frost, Feast'
-    echo 'roll 10d100 for "it'"'"'s a \ test"'
+    echo 'roll 20d129 for "it'"'"'s a \ test"'
     echo 'roll 6d6'
     echo 'roll 4d300 for the wide ones'
     echo 'draw 2 from Events'

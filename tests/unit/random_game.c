@@ -355,7 +355,7 @@ static const char *order_line(struct game_run *g, W w, O o)
     return b.p;
 }
 
-static void replay_step(struct game_run *g, struct replayed *out)
+static const struct run_result *replay_step(struct game_run *g, struct replayed *out)
 {
     struct dice dice;
     struct run_result *res = ARENA_NEW(g->a, struct run_result);
@@ -373,6 +373,7 @@ static void replay_step(struct game_run *g, struct replayed *out)
         if (res->ev.v[i].kind < EV_CORE)
             event_push(&out->ev, &res->ev.v[i]);
     out->play = res->play;
+    return res;
 }
 
 /* Files alive after the step before: what run_save kept, in its order. */
@@ -383,6 +384,58 @@ static void carry_files(struct game_run *g, const struct run_in *before, const j
     g->in.nlive = 0;
     for (size_t i = 0; i < n; i++)
         g->in.live[g->in.nlive++] = before->live[i];
+}
+
+/* One file for each seat; times[i]: how often it has the line of decision i. */
+static const struct run_result *one_mail_step(struct game_run *g, W w, const uint8_t *times, struct replayed *out)
+{
+    events_init(&out->ev, g->a);
+    g->dice_at = 0;
+    memcpy(g->drawn, g->drawn_before_step, sizeof g->drawn);
+    g->ndrawn = g->ndrawn_before_step;
+    g->in.nlive = 0;
+    for (seat_t s = 0; s < g->nseats; s++) {
+        struct buf b;
+        buf_init(&b, g->a);
+        for (size_t i = 0; i < g->nmade; i++)
+            for (uint8_t k = 0; g->made[i].ask.seat == s && k < times[i]; k++)
+                buf_puts(&b, order_line(g, w, &g->made[i].order));
+        for (uint16_t i = 1; i < g->ops->nevents; i++) /* the lines below a break were written knowing it */
+            if (g->ops->events[i].breaks)
+                buf_puts(&b, arena_printf(g->a, "on %s: go on\n", g->ops->events[i].name));
+        g->in.live[g->in.nlive++] = (struct live){.seat = s, .m = {s, 1}, .file = game_file(g, b.p)};
+    }
+    return replay_step(g, out);
+}
+
+/* The decision that a seat's file had no line for, though the player made it; -1: none. */
+static int unanswered(const struct game_run *g, const struct run_result *res)
+{
+    for (size_t k = 0; k < res->nwait; k++) {
+        size_t answered = 0;
+        for (size_t i = 0; i < res->ev.n; i++)
+            answered += res->ev.v[i].kind == EV_ANSWER && res->ev.v[i].seat == res->wait[k].seat;
+        for (size_t i = 0; i < g->nmade; i++)
+            if (g->made[i].ask.seat == res->wait[k].seat && answered-- == 0 && g->made[i].ask.kind == res->wait[k].kind)
+                return (int)i;
+    }
+    return -1;
+}
+
+/* A forced answer uses up an equal line (provost-orders(7)): a player who wants it for a later decision too writes it
+ * once more. Every line must be used. */
+static void replay_one_mail(struct game_run *g, W w, struct replayed *out)
+{
+    uint8_t *times = ARENA_ARRAY(g->a, uint8_t, g->nmade + 1);
+    memset(times, 1, g->nmade);
+    const struct run_result *res = one_mail_step(g, w, times, out);
+    for (int i; (i = unanswered(g, res)) >= 0 && times[i] < 8;) {
+        times[i]++;
+        res = one_mail_step(g, w, times, out);
+    }
+    if (res->nskipped)
+        fail_msg("%s: in one mail the line \"%s\" is skipped: %s", g->ops->id, res->skipped[0].text,
+                 res->skipped[0].why);
 }
 
 void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct replayed *out)
@@ -399,18 +452,7 @@ void game_replay(struct game_run *g, const json_t *play, bool one_mail, struct r
     g->play = (json_t *)(uintptr_t)play;
     struct world w = g->in.w;
     if (one_mail) {
-        for (seat_t s = 0; s < g->nseats; s++) {
-            struct buf b;
-            buf_init(&b, g->a);
-            for (size_t i = 0; i < g->nmade; i++)
-                if (g->made[i].ask.seat == s)
-                    buf_puts(&b, order_line(g, &w, &g->made[i].order));
-            for (uint16_t i = 1; i < g->ops->nevents; i++) /* the lines below a break were written knowing it */
-                if (g->ops->events[i].breaks)
-                    buf_puts(&b, arena_printf(g->a, "on %s: go on\n", g->ops->events[i].name));
-            g->in.live[g->in.nlive++] = (struct live){.seat = s, .m = {s, 1}, .file = game_file(g, b.p)};
-        }
-        replay_step(g, out);
+        replay_one_mail(g, &w, out);
     } else {
         for (size_t i = 0; i < g->nmade; i++) {
             struct run_in before = g->in;
