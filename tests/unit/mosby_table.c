@@ -184,6 +184,22 @@ void mtable_revealed(struct mtable *t, const char *space)
     mtable_put(t);
 }
 
+void mtable_reveal(struct mtable *t, const char *spaces)
+{
+    char id[MB_NAME];
+    for (int used; sscanf(spaces, "%39s%n", id, &used) == 1; spaces += used)
+        mtable_revealed(t, id);
+}
+
+struct mtable *mtable_phases(const char *space)
+{
+    struct mtable *t = mtable_op("", space, 4, 2, 2);
+    mtable_unit(t, "catharpin", CLASS_COMBAT, true);
+    mtable_step(t, FALLS(D6("initiative", 5)));
+    assert_true(mtable_waits(t, ASK_PH));
+    return t;
+}
+
 const struct mb_state *mtable_state(const struct mtable *t)
 {
     return t->res.state;
@@ -342,6 +358,14 @@ const char *mtable_doc(struct mtable *t, void (*fill)(W, seat_t, struct doc *))
     fill(&t->in.w, NO_SEAT, d);
     doc_render(&b, d, FORMAT_PLAIN);
     return b.p;
+}
+
+int mtable_first(const struct mtable *t, int happening)
+{
+    for (size_t i = 0; i < t->res.ev.n; i++)
+        if (t->res.ev.v[i].kind == happening)
+            return (int)i;
+    return -1;
 }
 
 int mtable_where(const struct mtable *t, int slot)

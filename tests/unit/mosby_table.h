@@ -59,6 +59,9 @@ int mtable_space(const struct mtable *t, const char *id);
 int mtable_unit(struct mtable *t, const char *space, int class, bool active);
 void mtable_card(struct mtable *t, int card, int n);
 void mtable_revealed(struct mtable *t, const char *space);
+void mtable_reveal(struct mtable *t, const char *spaces); /* ids between blanks */
+/* Phases, Mosby's half first, with an activated unit of 1 at Catharpin, next to no space of the lines; band 2. */
+struct mtable *mtable_phases(const char *space);
 const struct mb_state *mtable_state(const struct mtable *t);
 W mtable_world(const struct mtable *t);
 
@@ -75,6 +78,8 @@ const char *mtable_doc(struct mtable *t, void (*fill)(W, seat_t, struct doc *));
 /* The event card of this kind, the nth of them, is drawn alone in the Event step; then the game goes on. */
 void mtable_event(struct mtable *t, int kind, int nth, const struct fall *fall);
 int mtable_event_index(const struct mtable *t, int kind, int nth);
+int mtable_first(const struct mtable *t,
+                 int happening); /* where it first stands among what has happened; -1: nowhere */
 /* "unit 3" and where it stands; -1: it is not on the map. */
 int mtable_where(const struct mtable *t, int slot);
 int mtable_at(const struct mtable *t, const char *space, int class); /* slot of such a unit there, or -1 */

@@ -52,7 +52,7 @@ static void gone(struct mtable *t, int card)
 }
 
 /* mosby:card-cannon mosby:play-card */
-static void cannon(void **state)
+static void r04_r49_cannon(void **state)
 {
     (void)state;
     struct mtable *t = attack();
@@ -78,7 +78,7 @@ static void cannon(void **state)
 }
 
 /* mosby:card-fast-horses; R03 */
-static void fast_horses(void **state)
+static void r03_fast_horses(void **state)
 {
     (void)state;
     struct mtable *t = phases("middleburg", CARD_FAST_HORSES);
@@ -94,7 +94,7 @@ static void fast_horses(void **state)
 }
 
 /* mosby:card-scout; R19 */
-static void scout(void **state)
+static void r19_scout(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gum-spring", 4, 3, 2);
@@ -129,7 +129,7 @@ static void pistol_tactics(void **state)
 }
 
 /* mosby:card-feared; R79 */
-static void feared_name(void **state)
+static void r79_feared_name(void **state)
 {
     (void)state;
     for (int notoriety = 3; notoriety <= 4; notoriety++) {
@@ -143,7 +143,7 @@ static void feared_name(void **state)
 }
 
 /* mosby:card-ambush; R78 */
-static void ambush(void **state)
+static void r78_ambush(void **state)
 {
     (void)state;
     struct mtable *t = attacked("on attacked: fight\non combat-cards: play Ambush!");
@@ -160,7 +160,7 @@ static void ambush(void **state)
 }
 
 /* mosby:card-counterattack; R35 R36 R37 */
-static void counterattack(void **state)
+static void r35_r36_r37_counterattack(void **state)
 {
     (void)state;
     struct mtable *t =
@@ -186,7 +186,7 @@ static void counterattack(void **state)
 }
 
 /* mosby:card-rumors; R130 */
-static void rumors_of_death(void **state)
+static void r130_rumors_of_death(void **state)
 {
     (void)state;
     struct mtable *t = attacked("on attacked: skedaddle\non rumors: play Rumors of Mosby's Death");
@@ -236,7 +236,7 @@ static void gain_the_initiative(void **state)
 }
 
 /* mosby:card-hide mosby:hidden; R16 R123 */
-static void hide(void **state)
+static void r16_r123_hide(void **state)
 {
     (void)state;
     struct mtable *t = attacked("on attacked: play Hide");
@@ -261,7 +261,7 @@ static void hide(void **state)
 }
 
 /* mosby:card-guide; R25 R126 */
-static void local_guide(void **state)
+static void r25_r126_local_guide(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gum-spring", 4, 5, 2);
@@ -320,7 +320,7 @@ static void mosby_escapes(void **state)
 }
 
 /* mosby:card-surprise; R38 */
-static void surprise_attack(void **state)
+static void r38_surprise_attack(void **state)
 {
     (void)state;
     struct mtable *t = attack();
@@ -342,7 +342,7 @@ static void surprise_attack(void **state)
 }
 
 /* mosby:card-ames; R80 R151 */
-static void ames(void **state)
+static void r80_r151_ames(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gum-spring", 4, 5, 2);
@@ -389,7 +389,7 @@ static void spur_the_horses(void **state)
 }
 
 /* mosby:card-force; R77 R134 */
-static void show_of_force(void **state)
+static void r77_r134_show_of_force(void **state)
 {
     (void)state;
     struct mtable *t = attack();
@@ -403,7 +403,7 @@ static void show_of_force(void **state)
 }
 
 /* mosby:card-charge; R78 */
-static void mounted_charge(void **state)
+static void r78_mounted_charge(void **state)
 {
     (void)state;
     struct mtable *t = attack();
@@ -422,25 +422,25 @@ static void mounted_charge(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cannon),
-        cmocka_unit_test(fast_horses),
-        cmocka_unit_test(scout),
+        cmocka_unit_test(r04_r49_cannon),
+        cmocka_unit_test(r03_fast_horses),
+        cmocka_unit_test(r19_scout),
         cmocka_unit_test(pistol_tactics),
-        cmocka_unit_test(feared_name),
-        cmocka_unit_test(ambush),
-        cmocka_unit_test(counterattack),
-        cmocka_unit_test(rumors_of_death),
+        cmocka_unit_test(r79_feared_name),
+        cmocka_unit_test(r78_ambush),
+        cmocka_unit_test(r35_r36_r37_counterattack),
+        cmocka_unit_test(r130_rumors_of_death),
         cmocka_unit_test(french_dulaney),
         cmocka_unit_test(gain_the_initiative),
-        cmocka_unit_test(hide),
-        cmocka_unit_test(local_guide),
+        cmocka_unit_test(r16_r123_hide),
+        cmocka_unit_test(r25_r126_local_guide),
         cmocka_unit_test(local_information),
         cmocka_unit_test(mosby_escapes),
-        cmocka_unit_test(surprise_attack),
-        cmocka_unit_test(ames),
+        cmocka_unit_test(r38_surprise_attack),
+        cmocka_unit_test(r80_r151_ames),
         cmocka_unit_test(spur_the_horses),
-        cmocka_unit_test(show_of_force),
-        cmocka_unit_test(mounted_charge),
+        cmocka_unit_test(r77_r134_show_of_force),
+        cmocka_unit_test(r78_mounted_charge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@
 #define C(n) (CLASS_COMBAT + (n)-1)
 
 /* mosby:events mosby:event-points mosby:event-raid-bo mosby:event-awareness. Points and Awareness by Notoriety: card, its copy, Notoriety, points gained, Awareness afterwards (it was 3). */
-static void cards_of_points_and_awareness(void **state)
+static void r75_r147_cards_of_points_and_awareness(void **state)
 {
     (void)state;
     static const struct {
@@ -42,7 +42,7 @@ static void cards_of_points_and_awareness(void **state)
 }
 
 /* mosby:event-reinforcement mosby:event-attrition. R63 and the reinforcements: card, copy, Notoriety, band before and after. */
-static void cards_of_strength(void **state)
+static void r63_cards_of_strength(void **state)
 {
     (void)state;
     static const struct {
@@ -72,7 +72,7 @@ static struct mtable *drawn(struct mtable *t, int kind, int nth)
 }
 
 /* mosby:event-leader; R68: the second card takes him away; a captive's is ignored. */
-static void leaders(void **state)
+static void r68_leaders(void **state)
 {
     (void)state;
     struct mtable *t = drawn(mtable_op("", "middleburg", 4, 3, 2), EVENT_STOUGHTON, 0);
@@ -86,7 +86,7 @@ static void leaders(void **state)
 }
 
 /* mosby:event-extend mosby:front; R64: a result rolled before is rolled again; R65: the lines reach Mosby. */
-static void extend_the_front(void **state)
+static void r64_r65_r132_extend_the_front(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -115,7 +115,7 @@ static void extend_the_front(void **state)
 }
 
 /* mosby:event-lee; R71 R73: paid at the end of the turn; before turn 4 it does nothing. */
-static void lee_needs_information(void **state)
+static void r71_r73_lee_needs_information(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -149,7 +149,7 @@ static void mosby_trapped(void **state)
 }
 
 /* mosby:event-depot; R67, and the back of the marker is drawn when it burns. */
-static void depot(void **state)
+static void r67_depot(void **state)
 {
     (void)state;
     struct mtable *t = drawn(mtable_op("", "manassas-junction", 4, 3, 2), EVENT_DEPOT, 0);
@@ -166,7 +166,7 @@ static void depot(void **state)
 }
 
 /* mosby:event-concentration */
-static void place_concentration(void **state)
+static void r106_place_concentration(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -195,7 +195,7 @@ static void repairs(void **state)
 }
 
 /* mosby:event-devastation */
-static void devastation(void **state)
+static void r62_devastation(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -210,7 +210,7 @@ static void devastation(void **state)
 }
 
 /* mosby:event-restore; R57 R58 */
-static void restore_union_lines(void **state)
+static void r57_r58_restore_union_lines(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -227,7 +227,7 @@ static void restore_union_lines(void **state)
 }
 
 /* mosby:event-reorganization; R59: a die a unit. */
-static void union_reorganization(void **state)
+static void r59_union_reorganization(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -241,7 +241,7 @@ static void union_reorganization(void **state)
 }
 
 /* mosby:event-sweep; R60 to R62, R132 */
-static void union_sweep(void **state)
+static void r60_r61_r132_union_sweep(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 2);
@@ -280,7 +280,7 @@ static void wagon_train(void **state)
 }
 
 /* R55 R148: cards not seen go back when the turn ends early. */
-static void r055_r148_unseen_cards_go_back(void **state)
+static void r55_r148_unseen_cards_go_back(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 3, 1);
@@ -292,21 +292,21 @@ static void r055_r148_unseen_cards_go_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_of_points_and_awareness),
-        cmocka_unit_test(cards_of_strength),
-        cmocka_unit_test(leaders),
-        cmocka_unit_test(extend_the_front),
-        cmocka_unit_test(lee_needs_information),
+        cmocka_unit_test(r75_r147_cards_of_points_and_awareness),
+        cmocka_unit_test(r63_cards_of_strength),
+        cmocka_unit_test(r68_leaders),
+        cmocka_unit_test(r64_r65_r132_extend_the_front),
+        cmocka_unit_test(r71_r73_lee_needs_information),
         cmocka_unit_test(mosby_trapped),
-        cmocka_unit_test(depot),
-        cmocka_unit_test(place_concentration),
+        cmocka_unit_test(r67_depot),
+        cmocka_unit_test(r106_place_concentration),
         cmocka_unit_test(repairs),
-        cmocka_unit_test(devastation),
-        cmocka_unit_test(restore_union_lines),
-        cmocka_unit_test(union_reorganization),
-        cmocka_unit_test(union_sweep),
+        cmocka_unit_test(r62_devastation),
+        cmocka_unit_test(r57_r58_restore_union_lines),
+        cmocka_unit_test(r59_union_reorganization),
+        cmocka_unit_test(r60_r61_r132_union_sweep),
         cmocka_unit_test(wagon_train),
-        cmocka_unit_test(r055_r148_unseen_cards_go_back),
+        cmocka_unit_test(r55_r148_unseen_cards_go_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

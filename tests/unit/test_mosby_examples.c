@@ -30,7 +30,7 @@ static void at(struct mtable *t, const char *space, int class, int strength, boo
 
 /* X1: demolition, combat and Hide; mosby:scout mosby:move mosby:activation mosby:checks mosby:union-move mosby:phases-end
  * mosby:initiative mosby:demolish mosby:card-hide mosby:hidden. */
-static void r17_demolition_combat_and_hide(void **state)
+static void r12_r14_r17_r23_demolition_combat_and_hide(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gainesville", 4, 2, 2);
@@ -96,7 +96,7 @@ static void r17_demolition_combat_and_hide(void **state)
 
 /* X2: kidnapping, combat and disbanding; mosby:kidnap mosby:captive mosby:disband
  * mosby:combat mosby:after-combat mosby:awareness mosby:turn-end. */
-static void r18_kidnapping_combat_and_disbanding(void **state)
+static void r05_r18_r19_r20_r21_kidnapping_combat_and_disbanding(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gum-spring", 6, 3, 5);
@@ -164,7 +164,7 @@ static void r18_kidnapping_combat_and_disbanding(void **state)
 }
 
 /* X3: the Wagon Train; mosby:train mosby:escort mosby:train-lost mosby:actions. */
-static void r126_the_union_wagon_train(void **state)
+static void r119_r125_r126_the_union_wagon_train(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "winchester", 4, 2, 4);
@@ -214,9 +214,9 @@ static void r126_the_union_wagon_train(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(r17_demolition_combat_and_hide),
-        cmocka_unit_test(r18_kidnapping_combat_and_disbanding),
-        cmocka_unit_test(r126_the_union_wagon_train),
+        cmocka_unit_test(r12_r14_r17_r23_demolition_combat_and_hide),
+        cmocka_unit_test(r05_r18_r19_r20_r21_kidnapping_combat_and_disbanding),
+        cmocka_unit_test(r119_r125_r126_the_union_wagon_train),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

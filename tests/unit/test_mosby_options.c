@@ -14,7 +14,7 @@
 #define C(n) (CLASS_COMBAT + (n)-1)
 
 /* mosby:option-8.1 mosby:victory; R96 R97 */
-static void o81_advanced_victory(void **state)
+static void o81_r96_r97_advanced_victory(void **state)
 {
     (void)state;
     static const struct {
@@ -58,7 +58,7 @@ static void o82_two_more_events(void **state)
 }
 
 /* mosby:option-8.3; R95 */
-static void o83_hiding_may_fail(void **state)
+static void o83_r95_hiding_may_fail(void **state)
 {
     (void)state;
     for (int die = 1; die <= 2; die++) { /* outside the lines a 1 finds him */
@@ -106,7 +106,7 @@ static void o83_the_cannon_is_hidden(void **state)
 }
 
 /* mosby:option-8.4; R146 */
-static void o84_railroads_are_repaired(void **state)
+static void o84_r146_railroads_are_repaired(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("8.4", "middleburg", 4, 3, 2);
@@ -122,7 +122,7 @@ static void o84_railroads_are_repaired(void **state)
 }
 
 /* mosby:option-8.5; R72 R152 */
-static void o85_north_of_the_potomac(void **state)
+static void o85_r72_r152_north_of_the_potomac(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("8.5", "leesburg", 5, 2, 2);
@@ -226,16 +226,11 @@ static void o89_depots_hold_things(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(o81_advanced_victory),
-        cmocka_unit_test(o82_two_more_events),
-        cmocka_unit_test(o83_hiding_may_fail),
-        cmocka_unit_test(o83_the_cannon_is_hidden),
-        cmocka_unit_test(o84_railroads_are_repaired),
-        cmocka_unit_test(o85_north_of_the_potomac),
-        cmocka_unit_test(o86_demolition_may_fail),
-        cmocka_unit_test(o87_interrogation),
-        cmocka_unit_test(o88_unrevealed_spaces_stay_unseen),
-        cmocka_unit_test(o89_depots_hold_things),
+        cmocka_unit_test(o81_r96_r97_advanced_victory),      cmocka_unit_test(o82_two_more_events),
+        cmocka_unit_test(o83_r95_hiding_may_fail),           cmocka_unit_test(o83_the_cannon_is_hidden),
+        cmocka_unit_test(o84_r146_railroads_are_repaired),   cmocka_unit_test(o85_r72_r152_north_of_the_potomac),
+        cmocka_unit_test(o86_demolition_may_fail),           cmocka_unit_test(o87_interrogation),
+        cmocka_unit_test(o88_unrevealed_spaces_stay_unseen), cmocka_unit_test(o89_depots_hold_things),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static void at_step(struct mtable *t, int pc)
 }
 
 /* mosby:ruin; R96 R145: devastated, in the lines, or held by a combat unit, whoever else stands there. */
-static void ruin(void **state)
+static void r96_r145_ruin(void **state)
 {
     (void)state;
     enum { OPEN, DEVASTATED, JOINED, COMBAT, PICKET };
@@ -78,7 +78,7 @@ static void orders(void **state)
 }
 
 /* mosby:recruit; R54: who finds no band draws nothing, and the turn is over. */
-static void recruits(void **state)
+static void r54_recruits(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 1, 1, 0);
@@ -99,7 +99,7 @@ static void recruits(void **state)
 }
 
 /* mosby:lines; R58 R98 R100 */
-static void lines(void **state)
+static void r98_r100_lines(void **state)
 {
     (void)state;
     static const char *const in[] = {"manassas-junction", "centreville", "chantilly", "paris", "lovettsville"};
@@ -118,7 +118,7 @@ static void lines(void **state)
 }
 
 /* mosby:must-fight; R31 R120 */
-static void must_fight(void **state)
+static void r31_r120_must_fight(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "haymarket", 4, 2, 3); /* into a space of an activated combat unit */
@@ -150,8 +150,9 @@ static void must_fight(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ruin),  cmocka_unit_test(orders),     cmocka_unit_test(recruits),
-        cmocka_unit_test(lines), cmocka_unit_test(must_fight),
+        cmocka_unit_test(r96_r145_ruin),       cmocka_unit_test(orders),
+        cmocka_unit_test(r54_recruits),        cmocka_unit_test(r98_r100_lines),
+        cmocka_unit_test(r31_r120_must_fight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* links: base json trust core games test */
-/* Rulings R001 to R154 that no card, option or example has shown already; each test bears the number of its ruling. */
+/* Rulings R01 to R154 that no card, option or example has shown already; each test bears the number of its ruling. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,27 +14,11 @@
 
 #define C(n) (CLASS_COMBAT + (n)-1)
 
-/* Phases in Mosby's half, with an activated unit of 1 at Catharpin, next to no space of the lines. */
-static struct mtable *phases(const char *space)
-{
-    struct mtable *t = mtable_op("", space, 4, 2, 2);
-    mtable_unit(t, "catharpin", C(1), true);
-    mtable_step(t, FALLS(D6("initiative", 5)));
-    assert_true(mtable_waits(t, ASK_PH));
-    return t;
-}
-
-static void reveal(struct mtable *t, const char *const *list)
-{
-    for (; *list; list++)
-        mtable_revealed(t, *list);
-}
-
-/* R002 R140: a ford takes a whole Action, alone and first; a bridge takes a space. mosby:move-limit */
-static void r002_r140_the_potomac(void **state)
+/* R02 R140: a ford takes a whole Action, alone and first; a bridge takes a space. mosby:move-limit */
+static void r02_r140_the_potomac(void **state)
 {
     (void)state;
-    struct mtable *t = phases("leesburg");
+    struct mtable *t = mtable_phases("leesburg");
     assert_true(mtable_legal(t, "move Edward's Ferry", NULL));
     assert_true(mtable_legal(t, "move Edward's Ferry > Poolesville", "a ford takes a whole Action"));
     assert_true(mtable_legal(t, "move Dranesville > Seneca", "does not come as far as Seneca"));
@@ -43,11 +27,11 @@ static void r002_r140_the_potomac(void **state)
     assert_true(mtable_legal(t, "move Edward's Ferry > Poolesville", NULL));
 }
 
-/* R004: the plain sum, never below 0. */
-static void r004_allowance(void **state)
+/* R04: the plain sum, never below 0. */
+static void r04_allowance(void **state)
 {
     (void)state;
-    struct mtable *t = phases("middleburg");
+    struct mtable *t = mtable_phases("middleburg");
     struct mb_state *st = mtable_edit(t);
     st->hand[CARD_CANNON] = 1;
     st->leader[0] = st->leader[1] = LEADER_TAKEN;
@@ -58,8 +42,8 @@ static void r004_allowance(void **state)
     assert_int_equal(mb_allowance(mtable_world(t), 0, false), 3);
 }
 
-/* R007: the train stays through the Phase after its arrival's, and leaves at its next movement. mosby:train */
-static void r007_r008_the_train_leaves(void **state)
+/* R07: the train stays through the Phase after its arrival's, and leaves at its next movement. mosby:train */
+static void r07_r08_the_train_leaves(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "white-plains", 4, 2, 2);
@@ -76,8 +60,8 @@ static void r007_r008_the_train_leaves(void **state)
     assert_int_equal(mtable_state(t)->escorts, 0);
 }
 
-/* R024: non-combat units stay beside a sleeping combat unit, and go when Mosby wins there. mosby:entry */
-static void r024_non_combat_beside_combat(void **state)
+/* R24: non-combat units stay beside a sleeping combat unit, and go when Mosby wins there. mosby:entry */
+static void r24_r45_non_combat_beside_combat(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gum-spring", 4, 2, 3);
@@ -89,17 +73,16 @@ static void r024_non_combat_beside_combat(void **state)
     mtable_play(t, "combat", FALLS(D6("combat", 4), D6("check:Fairfax Court House", 6), D6("check:Centreville", 6)));
     assert_int_equal(mb_count(mtable_world(t), -1, ANY, ANY), 0);
     assert_int_equal(mtable_state(t)->points, 1 + 1 + 3 + 1);
-    assert_int_equal(mtable_state(t)->eliminated[C(1)], 1); /* R045: not reused */
+    assert_int_equal(mtable_state(t)->eliminated[C(1)], 1); /* R45: not reused */
 }
 
-/* R026 R051: who deactivates in a concentration returns to the pool. mosby:deactivation */
-static void r026_r051_concentrations(void **state)
+/* R26 R51: who deactivates in a concentration returns to the pool. mosby:deactivation */
+static void r26_r51_concentrations(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 2, 2);
     int slot = mtable_unit(t, "fairfax-station", C(2), true);
-    static const char *const near[] = {"springfield-station", "pohick-church", "union-mills", "occoquan", NULL};
-    reveal(t, near);
+    mtable_reveal(t, "springfield-station pohick-church union-mills occoquan");
     int pool = mtable_state(t)->pool[C(2)];
     mtable_file(t, "on ph: pass");
     mtable_play(
@@ -109,8 +92,8 @@ static void r026_r051_concentrations(void **state)
     assert_int_equal(mtable_state(t)->pool[C(2)], pool + 1);
 }
 
-/* R029: Phases begin with a courier alone; R030: free, automatic. mosby:non-combat */
-static void r029_r030_couriers_wake(void **state)
+/* R29: Phases begin with a courier alone; R30: free, automatic. mosby:non-combat */
+static void r29_r30_couriers_wake(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "gum-spring", 4, 2, 2);
@@ -123,8 +106,8 @@ static void r029_r030_couriers_wake(void **state)
     assert_true(mtable_waits(t, ASK_OP));
 }
 
-/* R039 R077: odds. mosby:odds */
-static void r039_odds(void **state)
+/* R39 R77: odds. mosby:odds */
+static void r39_odds(void **state)
 {
     (void)state;
     static const struct {
@@ -136,8 +119,8 @@ static void r039_odds(void **state)
         assert_int_equal(mb_odds_index(rows[i].a, rows[i].d), rows[i].index);
 }
 
-/* R041: outside the lines toward the nearest space of them. mosby:retreat */
-static void r041_retreat_toward_the_lines(void **state)
+/* R41: outside the lines toward the nearest space of them. mosby:retreat */
+static void r41_r42_r44_retreat_toward_the_lines(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "groveton", 4, 2, 2);
@@ -147,12 +130,12 @@ static void r041_retreat_toward_the_lines(void **state)
     mtable_revealed(t, "union-mills");
     mtable_play(t, "combat", FALLS(D6("combat", 3), D6("initiative", 5)));
     assert_int_equal(mtable_where(t, slot), mtable_space(t, "manassas-junction"));
-    assert_int_equal(mtable_state(t)->unit[slot].retreat, 1); /* R042 */
-    assert_int_equal(mtable_state(t)->points, 3);             /* R044: 1 and the strength before the loss */
+    assert_int_equal(mtable_state(t)->unit[slot].retreat, 1); /* R42 */
+    assert_int_equal(mtable_state(t)->points, 3);             /* R44: 1 and the strength before the loss */
 }
 
-/* R043: losses as evenly as possible. mosby:losses */
-static void r043_losses_are_spread(void **state)
+/* R43: losses as evenly as possible. mosby:losses */
+static void r43_losses_are_spread(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "haymarket", 4, 2, 9);
@@ -164,8 +147,8 @@ static void r043_losses_are_spread(void **state)
     assert_true(mtable_tells(t, "unit 2 loses 1, and has 2 left. (losses)"));
 }
 
-/* R046: nothing is lost below Notoriety 1; mosby:points and the rulebook's own example. */
-static void r046_points(void **state)
+/* R46: nothing is lost below Notoriety 1; mosby:points and the rulebook's own example. */
+static void r46_points(void **state)
 {
     (void)state;
     static const struct {
@@ -184,8 +167,8 @@ static void r046_points(void **state)
     }
 }
 
-/* R047 R048: a wound costs a permanent card and 5 points, and lasts through the next turn. mosby:casualty */
-static void r047_r048_wounds(void **state)
+/* R47 R48: a wound costs a permanent card and 5 points, and lasts through the next turn. mosby:casualty */
+static void r47_r48_wounds(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 5, 3, 2);
@@ -208,8 +191,8 @@ static void r047_r048_wounds(void **state)
     assert_true(mtable_waits(t, ASK_START));
 }
 
-/* R050: only units in his space move, and only activated ones. mosby:skedaddle */
-static void r050_skedaddle(void **state)
+/* R50: only units in his space move, and only activated ones. mosby:skedaddle */
+static void r50_skedaddle(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "haymarket", 4, 2, 2);
@@ -224,8 +207,9 @@ static void r050_skedaddle(void **state)
     assert_true(mtable_told(t, "-2 Performance Points") == 1);
 }
 
-/* R052: a combat unit that strays into Mosby: a check, -5, the turn is over. mosby:outside mosby:fame */
-static void r052_strays(void **state)
+/* R52 R53: a combat unit that strays into Mosby: a check, -5, the turn is over before he has a band; a wound costs 5
+ * more. mosby:outside mosby:fame */
+static void r52_r53_strays(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "middleburg", 4, 2, 2);
@@ -235,7 +219,13 @@ static void r052_strays(void **state)
     assert_true(mtable_tells(t, "unit 1 strays from Haymarket to Middleburg. (outside)"));
     assert_true(mtable_tells(t, "-5 Performance Points: Notoriety 3, 5 points. (outside)"));
     assert_true(mtable_told(t, "Turn 5 ends: Union troops ran into Mosby.") == 1);
+    assert_int_equal(mtable_told(t, "Battle at"), 0);
     assert_true(t->res.over); /* Notoriety 3 after turn 5 */
+    t = mtable_op("", "middleburg", 4, 2, 2);
+    mtable_unit(t, "haymarket", C(1), false);
+    mtable_play(t, "disband", NULL);
+    mtable_play(t, "start Middleburg", FALLS(D6("road", 3), D6("wound", 1)));
+    assert_int_equal(10 * mtable_state(t)->notoriety + mtable_state(t)->points, 40 - 5 - 5);
 }
 
 /* R145: no space is open. mosby:place */
@@ -251,8 +241,8 @@ static void r145_no_place(void **state)
     assert_true(mtable_told(t, "No space is open to Mosby.") == 1);
 }
 
-/* R056: the discards are shuffled when the pile is empty. mosby:cards */
-static void r056_reshuffle(void **state)
+/* R56: the discards are shuffled when the pile is empty. mosby:cards */
+static void r56_reshuffle(void **state)
 {
     (void)state;
     struct mtable *t = mtable_new("");
@@ -270,8 +260,8 @@ static void r056_reshuffle(void **state)
     assert_int_equal(mb_hand_size(mtable_world(t)), 3);
 }
 
-/* R069 R127: outside the lines a captive is worth 10 points at once; freed he is worth none. mosby:captive */
-static void r069_r127_captives(void **state)
+/* R69 R127: outside the lines a captive is worth 10 points at once; freed he is worth none. mosby:captive */
+static void r69_r127_captives(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "chantilly", 4, 2, 2);
@@ -290,8 +280,8 @@ static void r069_r127_captives(void **state)
     assert_true(mtable_legal(t, "free General Stoughton", "no captive of yours"));
 }
 
-/* R081: one check for each unit there and one for the concentration. mosby:kidnap */
-static void r081_kidnap(void **state)
+/* R81: one check for each unit there and one for the concentration. mosby:kidnap */
+static void r81_kidnap(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "fairfax-court-house", 4, 2, 2);
@@ -302,8 +292,8 @@ static void r081_kidnap(void **state)
     assert_true(mtable_legal(t, "kidnap", "no such leader"));
 }
 
-/* R086 R087: what may be scouted. mosby:scout-target */
-static void r086_r087_scout_targets(void **state)
+/* R86 R87: what may be scouted. mosby:scout-target */
+static void r86_r87_scout_targets(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "chantilly", 4, 2, 2);
@@ -380,9 +370,7 @@ static void r118_unseen_units(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "winchester", 4, 2, 9);
-    static const char *const around[] = {"winchester", "stephensons-depot", "berryville", "millwood",
-                                         "white-post", "newtown",           NULL};
-    reveal(t, around);
+    mtable_reveal(t, "winchester stephensons-depot berryville millwood white-post newtown");
     struct mb_state *st = mtable_edit(t);
     st->train = TRAIN_ROLLING;
     st->train_at = st->at;
@@ -477,8 +465,7 @@ static void r153_targets(void **state)
 {
     (void)state;
     struct mtable *t = mtable_op("", "union-mills", 4, 2, 2);
-    static const char *const near[] = {"union-mills", "bradley", "manassas-junction", NULL};
-    reveal(t, near);
+    mtable_reveal(t, "union-mills bradley manassas-junction");
     mtable_play(t, "demolish\ndemolish",
                 FALLS(D6("check:Centreville", 6), D6("check:Fairfax Station", 6), D6("check:Centreville", 6),
                       D6("check:Fairfax Station", 6)));
@@ -521,24 +508,24 @@ static void man_page_lists_the_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(r002_r140_the_potomac),
-        cmocka_unit_test(r004_allowance),
-        cmocka_unit_test(r007_r008_the_train_leaves),
-        cmocka_unit_test(r024_non_combat_beside_combat),
-        cmocka_unit_test(r026_r051_concentrations),
-        cmocka_unit_test(r029_r030_couriers_wake),
-        cmocka_unit_test(r039_odds),
-        cmocka_unit_test(r041_retreat_toward_the_lines),
-        cmocka_unit_test(r043_losses_are_spread),
-        cmocka_unit_test(r046_points),
-        cmocka_unit_test(r047_r048_wounds),
-        cmocka_unit_test(r050_skedaddle),
-        cmocka_unit_test(r052_strays),
+        cmocka_unit_test(r02_r140_the_potomac),
+        cmocka_unit_test(r04_allowance),
+        cmocka_unit_test(r07_r08_the_train_leaves),
+        cmocka_unit_test(r24_r45_non_combat_beside_combat),
+        cmocka_unit_test(r26_r51_concentrations),
+        cmocka_unit_test(r29_r30_couriers_wake),
+        cmocka_unit_test(r39_odds),
+        cmocka_unit_test(r41_r42_r44_retreat_toward_the_lines),
+        cmocka_unit_test(r43_losses_are_spread),
+        cmocka_unit_test(r46_points),
+        cmocka_unit_test(r47_r48_wounds),
+        cmocka_unit_test(r50_skedaddle),
+        cmocka_unit_test(r52_r53_strays),
         cmocka_unit_test(r145_no_place),
-        cmocka_unit_test(r056_reshuffle),
-        cmocka_unit_test(r069_r127_captives),
-        cmocka_unit_test(r081_kidnap),
-        cmocka_unit_test(r086_r087_scout_targets),
+        cmocka_unit_test(r56_reshuffle),
+        cmocka_unit_test(r69_r127_captives),
+        cmocka_unit_test(r81_kidnap),
+        cmocka_unit_test(r86_r87_scout_targets),
         cmocka_unit_test(r103_random_roads),
         cmocka_unit_test(r105_restoring_in_the_middle_of_an_action),
         cmocka_unit_test(r116_empty_pool),
