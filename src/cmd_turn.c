@@ -6,6 +6,7 @@
 static const struct opt opts[] = {
     OPT_OUT,
     {'q', "quiet", NULL, "print no report, only what the game waits for", false},
+    {0, "json", NULL, "print what became of each block, as JSON, in place of the reports", false},
     OPT_NOW,
     OPT_END,
 };
@@ -59,13 +60,16 @@ static bool run(struct ctx *c)
             return false;
     if (!open_work(c, dir, in, n, &w))
         return false;
-    bool ok = true;
+    bool ok = true, quiet = opt_on(c, "quiet") || opt_on(c, "json");
     for (size_t i = 0; ok && i < n; i++)
         ok = work_take(&w, &in[i]);
     ok = ok && work_sign_genesis(&w) && work_follow(&w) && work_note_time(&w, now);
-    if (ok && opt_on(c, "quiet"))
+    size_t first = w.first;
+    if (ok && quiet)
         w.first = w.f->n;
     ok = ok && work_print(&w);
+    w.first = first;
+    ok = ok && (!opt_on(c, "json") || verdict_json(&w, now));
     folder_close(w.f);
     c->keep = true; /* what was taken is told although something else was refused */
     return ok && verdict(&w, n);

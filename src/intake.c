@@ -1,4 +1,5 @@
 /* What is in this letter: each block is judged by itself (design dice 3.4), in the order in which they build on each other. */
+#include <stdio.h>
 #include <string.h>
 #include "base/num.h"
 #include "core/step.h"
@@ -22,10 +23,11 @@ static const char *where(const struct letter *l)
     return arena_printf(l->w->c->a, "%s:%d: %s", l->in->name, l->b->line, l->b->name);
 }
 
-/* Refused: said, counted, the first one kept for the exit code. */
-static bool refuse(struct letter *l, const struct err *why)
+/* Refused: said, counted, the first one kept for the exit code. sure: its seat has signed it. */
+static bool refuse_of(struct letter *l, const struct err *why, bool sure)
 {
     struct work *w = l->w;
+    verdict_add(w, VERDICT_REFUSED, l->b, why, sure);
     if (why->code == EXIT_RETRY)
         w->gap = true;
     if (!w->refused.code) {
@@ -39,16 +41,36 @@ static bool refuse(struct letter *l, const struct err *why)
     return true;
 }
 
+static bool refuse(struct letter *l, const struct err *why)
+{
+    return refuse_of(l, why, false);
+}
+
 static bool left(struct letter *l, const char *what)
 {
+    struct err why = {0};
     l->w->foreign++;
+    snprintf(why.text, sizeof why.text, "%s", what);
+    verdict_add(l->w, VERDICT_LEFT, l->b, &why, false);
     cmd_note(l->w->c, "%s: %s", where(l), what);
     return true;
 }
 
-static bool known(struct letter *l, const char *what)
+static void taken(struct letter *l)
+{
+    l->w->taken++;
+    verdict_add(l->w, VERDICT_TAKEN, l->b, NULL, true);
+}
+
+static void again(struct letter *l)
 {
     l->w->known++;
+    verdict_add(l->w, VERDICT_DUPLICATE, l->b, NULL, true);
+}
+
+static bool known(struct letter *l, const char *what)
+{
+    again(l);
     cmd_note(l->w->c, "%s: duplicate: %s", where(l), what);
     return true;
 }
@@ -86,9 +108,9 @@ static bool take_genesis(struct letter *l)
         }
     }
     if (fresh)
-        w->taken++;
+        taken(l);
     else
-        w->known++;
+        again(l);
     return true;
 }
 
@@ -115,11 +137,11 @@ static bool take_card(struct letter *l)
         if (!p || memcmp(p->sign, card.sign, 32) != 0)
             continue;
         if (v[role].name && v[role].addr && !strcmp(v[role].name, card.name) && !strcmp(v[role].addr, card.addr)) {
-            w->known++;
+            again(l);
             return true;
         }
         v[role] = (struct player){card.name, card.addr, card.zone};
-        w->taken++;
+        taken(l);
         return players_write(w->f->dir, &w->f->g, v, &w->c->e);
     }
     return left(l, "the card is of nobody in this game");
@@ -239,7 +261,7 @@ static bool take_records(struct work *w, const struct brought *in)
             keep_refused_record(w, &got.rec[i]);
             return refuse(&l, &why);
         }
-        w->taken++;
+        taken(&l);
     }
     return all || refuse(&l, &e);
 }
@@ -263,7 +285,7 @@ static bool present(const struct work *w, const struct text *t)
 
 static bool keep_refused(struct letter *l, int role, const char *sig, struct err *why)
 {
-    return inbox_put(l->w->f, "refused", &l->b->text, role, sig, &l->w->c->e) && refuse(l, why);
+    return inbox_put(l->w->f, "refused", &l->b->text, role, sig, &l->w->c->e) && refuse_of(l, why, true);
 }
 
 /* Two different files of one seat for one step are an offence, and evidence of it (design dice 1.6, 5). */
@@ -471,7 +493,7 @@ static bool take_moves(struct letter *l)
     const struct holder *own = work_holder(w, seat);
     if (!open_seals(l, &st) || !inbox_put(w->f, own ? "private/moves" : "inbox", t, seat, sig, &w->c->e))
         return false;
-    w->taken++;
+    taken(l);
     return true;
 }
 
@@ -498,7 +520,7 @@ static bool take_resign(struct letter *l)
     }
     if (!bring_signed(w->c->a, &w->f->g, &w->f->state, l->b, seat, &sig, &warn, &e))
         return refuse(l, &e);
-    w->taken++;
+    taken(l);
     if (teams_left(w, seat))
         return inbox_put(w->f, "inbox", t, seat, sig, &w->c->e);
     struct sig_by by = {seat, genesis_name(&w->f->g, seat), sig};
@@ -540,7 +562,7 @@ static bool take_shared(struct letter *l)
     }
     if (!fresh)
         return known(l, of_text(l, t));
-    w->taken++;
+    taken(l);
     return true;
 }
 
@@ -577,7 +599,7 @@ static bool take_pledge(struct letter *l)
                       genesis_name(&w->f->g, w->who[i].role));
             return keep_refused(l, seat, sig, &e);
         }
-    w->taken++;
+    taken(l);
     return inbox_put(w->f, "inbox", t, seat, sig, &w->c->e);
 }
 
@@ -596,7 +618,7 @@ static bool take_note(struct letter *l)
             continue;
         if (!note_parse(&l->b->text, &note, &e))
             return refuse(l, &e);
-        w->taken++;
+        taken(l);
         return inbox_put(w->f, "inbox", &l->b->text, role, sig, &w->c->e);
     }
     err_check(&e, EXIT_NOPERM, "moves-sig", "the %s text has no right signature of anybody in the game",
@@ -644,7 +666,7 @@ static bool take_proof(struct letter *l)
         err_check(&e, EXIT_NOPERM, "alpha", "another proof of %s was made here", genesis_name(&w->f->g, p.role));
         return refuse(l, &e);
     }
-    w->taken++;
+    taken(l);
     return inbox_put_proof(w->f, &p, work_holder(w, p.role) != NULL, &w->c->e);
 }
 

@@ -7,6 +7,7 @@
 #include "inbox.h"
 #include "papers.h"
 #include "trust/verify.h"
+#include "verdict.h"
 
 /* A card of a view in the letter at hand, until the chain has confirmed it. */
 struct seen {
@@ -27,12 +28,14 @@ struct work {
     struct secrets secrets;
     struct seen *seen;
     size_t nseen;
-    size_t first;        /* records that were here when it began */
-    size_t taken, known; /* blocks that were new here; that were not */
-    size_t foreign;      /* blocks named and left: other games, other kinds */
-    struct err refused;  /* the first refusal; code 0: none */
-    bool gap;            /* something was left because what comes before it is missing */
-    struct buf missing;  /* lines: what stops the game here */
+    size_t first;            /* records that were here when it began */
+    size_t taken, known;     /* blocks that were new here; that were not */
+    size_t foreign;          /* blocks named and left: other games, other kinds */
+    struct err refused;      /* the first refusal; code 0: none */
+    bool gap;                /* something was left because what comes before it is missing */
+    struct verdict *verdict; /* of each block, in the order in which they were judged */
+    size_t nverdicts, verdicts_cap;
+    struct buf missing; /* lines: what stops the game here */
 };
 
 /* dir: a folder with game.json. Locks it. c->e on failure. */

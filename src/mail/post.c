@@ -1,0 +1,149 @@
+#include "mail/post.h"
+#include <string.h>
+#include "base/num.h"
+#include "base/text.h"
+#include "mail/leaf.h"
+
+/* ---- refused ------------------------------------------------------------------------------------------------------------------ */
+
+static bool file_refused(struct post *p, const char *dir, enum why why, const char *text, bool whole)
+{
+    const char *reason = arena_printf(p->c->a, "%s: %s", why_name(why), text);
+    cmd_note(p->c, "refused: %s", reason);
+    return box_refuse(&p->box, dir, reason, whole, &p->c->e);
+}
+
+/* Nothing in it is for a game here. */
+static bool refuse_all(struct post *p, enum why why, const char *text)
+{
+    const struct game_at *g = post_sender_game(p);
+    return file_refused(p, g ? g->dir : p->dir, why, text, g != NULL) && post_answer_sender(p, g, why, text);
+}
+
+static const char *fault_text(struct post *p)
+{
+    return why_text(p->c->a, p->pieces.fault, p->pieces.fault_place, p->pieces.fault_detail);
+}
+
+/* ---- blocks of one game -------------------------------------------------------------------------------------------------------- */
+
+static bool refused_too(struct post *p, const struct game_at *g, const struct result *o, bool *any)
+{
+    struct buf b;
+    enum why first = WHY_NONE;
+    buf_init(&b, p->c->a);
+    for (size_t i = 0; i < o->n; i++) {
+        enum why why;
+        if (strcmp(o->v[i].what, "refused") != 0)
+            continue;
+        const char *text = post_refusal(p, &o->v[i], &why);
+        buf_printf(&b, "%s%s", b.n ? "\n" : "", text);
+        first = first == WHY_NONE ? why : first;
+    }
+    *any = b.n > 0;
+    return !*any || file_refused(p, g->dir, first, b.p, true);
+}
+
+static void count(struct post *p, const struct game_at *g, const struct result *o)
+{
+    for (size_t i = 0; i < o->n; i++) {
+        p->took |= strcmp(o->v[i].what, "taken") == 0;
+        cmd_note(p->c, "%s: %s %s%s%s", g->dir, o->v[i].what, o->v[i].kind, o->v[i].seat[0] ? " of " : "",
+                 o->v[i].seat);
+    }
+}
+
+static bool one_game(struct post *p, const struct game_at *g, struct bytes letter)
+{
+    struct result o;
+    enum why unsure;
+    const char *text;
+    bool refused;
+    if (!hand_turn(&p->host, &p->box, g->dir, letter, NULL, &o, &p->c->e))
+        return false;
+    count(p, g, &o);
+    if (!refused_too(p, g, &o, &refused))
+        return false;
+    if (o.fresh || p->box.again)
+        hand_tick(&p->host, &p->box, g->dir);
+    if (!post_receipts(p, g, &o, &unsure, &text))
+        return false;
+    return unsure == WHY_NONE || post_answer_sender(p, g, unsure, text);
+}
+
+/* All blocks for a game go to it as one letter, for they build on each other. */
+static bool all_games(struct post *p)
+{
+    struct pieces *v = &p->pieces;
+    const struct game_at **game = ARENA_ARRAY(p->c->a, const struct game_at *, v->n + 1);
+    const struct piece *lost = NULL;
+    uint8_t id[32], other[32] = {0};
+    for (size_t i = 0; i < v->n; i++) {
+        game[i] = games_of(p->c->a, &p->games, &v->v[i].b, id);
+        if (!game[i] && !lost && v->v[i].b.kind != KIND_KEYS) {
+            lost = &v->v[i];
+            memcpy(other, id, 32);
+        }
+    }
+    for (size_t i = 0; i < v->n; i++) {
+        struct buf b;
+        const struct game_at *g = game[i];
+        buf_init(&b, p->c->a);
+        for (size_t k = i; g && k < v->n; k++)
+            if (game[k] == g) {
+                buf_add(&b, v->v[k].as.p, v->v[k].as.n);
+                buf_puts(&b, "\n");
+                game[k] = NULL;
+            }
+        if (g && !one_game(p, g, (struct bytes){b.p, b.n}))
+            return false;
+    }
+    if (!lost)
+        return true;
+    char hex[17];
+    hex_str(hex, other, 8);
+    const char *what = lost->b.kind == KIND_CARD ? "a card" : hex;
+    return refuse_all(p, WHY_NO_GAME, why_text(p->c->a, WHY_NO_GAME, lost->place, what));
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------------------------ */
+
+static bool deal(struct post *p)
+{
+    struct pieces *v = &p->pieces;
+    if (v->n == 0) {
+        enum why why = p->mail.robot && v->fault == WHY_NO_BLOCK ? WHY_ROBOT : v->fault;
+        return refuse_all(p, why, why == v->fault ? fault_text(p) : why_text(p->c->a, why, "", ""));
+    }
+    if (!all_games(p))
+        return false;
+    /* What else was in it and could not be read stays in refused/; who sent it is told with the receipt. */
+    return v->fault == WHY_NONE || file_refused(p, p->dir, v->fault, fault_text(p), true);
+}
+
+bool post_deal(struct post *p, struct bytes raw)
+{
+    struct ctx *c = p->c;
+    const char *own[2] = {p->from, p->person.addr};
+    p->took = false;
+    if (!box_open(c->a, p->dir, raw, &p->box, &c->e))
+        return false;
+    if (raw.n > MAIL_MAX) {
+        mail_read(c->a, (struct bytes){raw.p, 65536}, own, 2, &p->mail);
+        p->pieces = (struct pieces){.fault = WHY_TOO_LONG, .fault_place = ""};
+    } else {
+        mail_read(c->a, raw, own, 2, &p->mail);
+        leaves_text(c->a, &p->mail);
+        mail_blocks(c->a, &p->mail, &p->pieces);
+    }
+    if (!deal(p)) {
+        if (!p->took)
+            return false;
+        /* It is in the game; the answer is made by provost-mail --again. */
+        cmd_note(c, "taken, but not answered: %s", c->e.text);
+        c->e = (struct err){0};
+        return true;
+    }
+    box_done(&p->box);
+    return true;
+}

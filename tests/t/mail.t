@@ -1,0 +1,65 @@
+#!/bin/sh
+# A mail goes into its game and is answered; the same again changes nothing; what is refused is kept and says why.
+. tests/t/lib.sh
+. "$OLDPWD/tests/t/mail.sh"
+mail_there
+settings uma 'Uma Umpire' 'uma@example.com' 'Asia/Tokyo'
+settings ann 'Ann Adams' 'ann@example.org' 'Europe/London'
+settings bob 'Bob Brown' 'bob@example.net' 'America/New_York'
+umpired games/plain 'hours=72;grace=12'
+g=games/plain
+
+# ---- taken, and what the receipt says --------------------------------------------------------------------------------------
+letter_of ann start
+mail_from ann@example.org ann.letter 'Subject: my move' 'Message-ID: <1@ann.example>' 'References: <0@ann.example>' >m
+post 2027-03-01T12:00:00Z games <m
+is $? 0 'a mail is taken'
+is "$(receipts)" '1' 'one receipt'
+parse uma/$g/outbox/*receipt-ann-taken*.eml >r
+has r '^To: Ann Adams <ann@example.org>' 'to the address of the card'
+has r '^From: Uma Umpire <uma@example.com>' 'from the umpire'
+has r '^Auto-Submitted: auto-replied' 'automatic'
+has r '^In-Reply-To: <1@ann.example>' 'threaded'
+has r '^References: .*<0@ann.example>.*<1@ann.example>' 'with what came before'
+has r '^Message-ID: <' 'a Message-ID'
+has r '^text/plain utf-8' 'text'
+has r '^text/html utf-8' 'and its twin'
+has r '^Taken: the moves of ann for turn 1 step 0, hash [0-9a-f]\{16\}' 'what was taken'
+has r '^  [0-9]*: roll 3d6 for luck ; next' 'the orders as signed'
+has r 'BEGIN PROVOST RECEIPT' 'a signed receipt'
+has r '^Due 2027-' 'the deadline'
+has r '(.* GMT)' 'in her zone too'
+hasnt r 'bob@' 'no address of another'
+is "$(ls uma/$g/turns | wc -l)" 2 'it is resolved'
+ls uma/$g/outbox | grep -q report-bob
+ok $? 'and the reports are in the outbox'
+sum >before
+post 2027-03-01T12:00:05Z games <m
+is $? 0 'the same mail again'
+parse uma/$g/outbox/*receipt-ann-duplicate*.eml >r
+has r '^Duplicate: nothing changed' 'is said to be a duplicate'
+sum | cmp -s - before
+ok $? 'and changes nothing in the game'
+post 2027-03-01T12:00:09Z games <m
+is "$(receipts)" 2 'a third time nothing more is said'
+is "$(ls uma/games/private/mail | grep -c eml)" 0 'nothing is left in the spool'
+
+# ---- refused ---------------------------------------------------------------------------------------------------------------
+sed 's/roll 3d6/roll 4d6/' ann.letter >forged
+mail_from ann@example.org forged 'Subject: x' >m
+post 2027-03-01T12:01:00Z games <m
+is $? 0 'a forged letter is filed, not bounced'
+has err 'refused: ' 'and refused'
+is "$(cat uma/$g/refused/mail-*.txt | head -1 | cut -d: -f1)" signature 'with its reason'
+cmp -s m uma/$g/refused/mail-*.eml
+ok $? 'the mail itself is kept'
+echo 'Hello, anybody here?' >hello
+mail_from eve@example.com hello >m
+post 2027-03-01T13:00:00Z games <m
+is $? 0 'a stranger'
+is "$(ls uma/games/outbox | wc -l)" 1 'gets an answer'
+post 2027-03-01T13:10:00Z games <m
+post 2027-03-02T12:59:59Z games <m
+is "$(ls uma/games/outbox | wc -l)" 1 'once a day'
+is "$(ls uma/games/refused/*.eml | wc -l)" 1 'his mail is kept'
+plan
