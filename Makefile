@@ -128,8 +128,8 @@ demo: deps
 	@PROVOST=$(abspath $(O)/provost) sh examples/demo.sh
 
 bench: programs $(BENCH_BIN)
-	@set -e; for b in $(BENCH_BIN); do echo "== $${b##*/}"; PROVOST=$(abspath $(O)/provost) $$b; done
-	@set -e; for b in $(wildcard tests/bench/*.sh); do echo "== $${b##*/}"; PROVOST=$(abspath $(O)/provost) sh $$b; done
+	@set -e; for b in $(sort $(wildcard tests/bench/*.sh)); do echo "== $${b##*/}"; \
+	    PROVOST=$(abspath $(O)/provost) BENCH=$(abspath $(O)/bench) sh $$b; done
 
 rules:
 	@contrib/rules.sh
