@@ -55,12 +55,22 @@ static bool separates(char c)
     return c == '-' || c == '_' || ascii_space(c);
 }
 
+/* B22.4 is not B2.24, and it is B22.04: a point between digits counts, a zero that begins a number does not. begun: there is
+ * a character before p. */
+static bool passed_over(const char *p, const char *end, bool begun)
+{
+    bool digit_before = begun && ascii_digit(p[-1]), digit_after = p + 1 < end && ascii_digit(p[1]);
+    if (*p == '.')
+        return !digit_before || !digit_after;
+    return separates(*p) || silent(*p) || (*p == '0' && !digit_before && digit_after);
+}
+
 /* The next character of a name as it is compared (a blank for any run of separators that something follows), 0 at
  * the end. *first: nothing was returned yet. */
 static unsigned char name_next(const char **at, const char *end, bool *first)
 {
     bool gap = false;
-    while (*at < end && (silent(**at) || separates(**at))) {
+    while (*at < end && passed_over(*at, end, !*first || gap)) {
         gap = gap || separates(**at);
         ++*at;
     }

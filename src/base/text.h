@@ -4,7 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Names compare without case; '-', '_', blanks and runs of them are one blank; '.' and '\'' do not count.
+/* Names compare without case; '-', '_', blanks and runs of them are one blank; '.' (but between digits), '\'' and zeros before a
+ * number do not count.
  * n is the length of a. Returns <0, 0, >0. */
 int name_cmp(const char *a, size_t n, const char *b);
 /* How many bytes of s[0..n) the name takes when s begins with it at a word's end, by the rule of name_cmp; 0: it does not. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "core/ask.h"
 #include "core/run_private.h"
 
@@ -57,11 +58,11 @@ static bool others_answered(const struct run *r, seat_t seat)
     return false;
 }
 
-void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
-                 const char *why)
+static void skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
+                 const char *text, const char *why)
 {
     run_say(r, EV_SKIPPED, l->seat,
-            (int32_t[]){c->number, text_of(r, why), text_of(r, node->text), l->is_rule ? 2 : node != c->node}, 4);
+            (int32_t[]){c->number, text_of(r, why), text_of(r, text), l->is_rule ? 2 : node != c->node}, 4);
     struct run_result *out = r->out;
     if (out->nskipped == out->skipped_cap) {
         size_t cap = out->skipped_cap ? 2 * out->skipped_cap : 32;
@@ -71,15 +72,22 @@ void answer_skip(struct run *r, const struct running *l, const struct clauses *c
         out->skipped = v;
         out->skipped_cap = cap;
     }
-    bool before_roll = r->in->dice->rolls == r->rolls_before && !others_answered(r, l->seat);
+    /* One part of a group may be refused: the others go on. */
+    bool before_roll = r->in->dice->rolls == r->rolls_before && !others_answered(r, l->seat) && l->key == 0;
     out->skipped[out->nskipped++] = (struct skipped){.seat = l->seat,
                                                      .live = l->part == PART_LINES ? l->live : LIVE_MAX,
                                                      .line = c->number,
-                                                     .text = node->text,
+                                                     .text = text,
                                                      .why = arena_strdup(r->in->a, why),
                                                      .before_roll = before_roll,
                                                      .col = node->col,
                                                      .len = node->len};
+}
+
+void answer_skip(struct run *r, const struct running *l, const struct clauses *c, const struct node *node,
+                 const char *why)
+{
+    skip(r, l, c, node, node->text, why);
 }
 
 static bool condition(struct run *r, A ask, int line, const struct cond *c)
@@ -93,15 +101,89 @@ static bool condition(struct run *r, A ask, int line, const struct cond *c)
     return t == YES;
 }
 
-enum tried { TRIED_ANSWER, TRIED_ENDED, TRIED_MISFIT };
+enum tried { TRIED_ANSWER, TRIED_ENDED, TRIED_MISFIT, TRIED_KEPT };
+
+/* Part of a line for one part of its group. */
+struct trying {
+    struct run *r;
+    A ask;
+    struct running *l;
+    bool fresh;           /* the line begins: its first order names the next part */
+    struct order subject; /* the clause before, as it was carried out for this part; verb 0: none */
+};
+
+static bool expands(const struct trying *t, const struct node *node)
+{
+    return world(t->r)->ops->verbs[node->order.verb].expand != NULL;
+}
+
+/* What the clause before means for the part that the line is carried out for. */
+static void subject_of(struct trying *t, const struct clauses *c)
+{
+    const struct running *l = t->l;
+    int32_t key = 0;
+    if (l->last < 0 || c->node[l->last].kind != NODE_ORDER)
+        return;
+    O before = &c->node[l->last].order;
+    t->subject = *before;
+    if (l->key > 0 && expands(t, &c->node[l->last]) &&
+        world(t->r)->ops->verbs[before->verb].expand(world(t->r), t->ask, before, NULL, l->key - 1, &key,
+                                                     &t->subject) >= EXPAND_ONE &&
+        key != l->key)
+        t->subject.verb = 0; /* it is done with, or has become another */
+}
+
+enum meaning { MEANS, MEANS_GONE, MEANS_NOBODY };
+
+/* The order of a clause as it is carried out now. GONE: the part that the line is carried out for cannot be found any
+ * more; NOBODY: no part of the group is left. */
+static enum meaning meaning(struct trying *t, const struct node *node, struct order *out)
+{
+    struct running *l = t->l;
+    int32_t key = 0, after = t->fresh || l->key == 0 ? l->key : l->key - 1;
+    *out = node->order;
+    if (!expands(t, node))
+        return MEANS;
+    bool fresh = t->fresh || l->key == 0;
+    t->fresh = false;
+    switch (world(t->r)->ops->verbs[node->order.verb].expand(world(t->r), t->ask, &node->order,
+                                                             t->subject.verb ? &t->subject : NULL, after, &key, out)) {
+    case EXPAND_AS_IS: *out = node->order; return MEANS;
+    case EXPAND_TO: return MEANS;
+    case EXPAND_END: return fresh ? MEANS_NOBODY : MEANS_GONE;
+    case EXPAND_ONE: break;
+    }
+    if (l->is_rule)
+        return MEANS;
+    if (!fresh && key != l->key)
+        return MEANS_GONE;
+    l->key = key;
+    return MEANS;
+}
+
+static const char *printed(struct run *r, O order, const struct node *node)
+{
+    struct buf b;
+    if (order_equal(order, &node->order))
+        return node->text;
+    buf_init(&b, r->in->a);
+    order_print(&b, world(r), order);
+    return b.p;
+}
 
 /* Goes on with a line: its next clause, or the `else` of one that failed or is refused. */
-static enum tried line_try(struct run *r, A ask, struct running *l, struct order *out)
+static enum tried part_try(struct trying *t, struct order *out)
 {
+    struct run *r = t->r;
+    struct running *l = t->l;
+    A ask = t->ask;
     const struct clauses *c = running_clauses(r, l);
     if (!c)
         return TRIED_ENDED;
     int16_t i = l->failed ? (l->last < 0 ? -1 : c->node[l->last].alt) : l->next;
+    t->fresh = l->next == 0 && l->last < 0 && !l->failed;
+    t->subject = (struct order){0};
+    subject_of(t, c);
     l->failed = false;
     while (i >= 0) {
         const struct node *node = &c->node[i];
@@ -118,21 +200,48 @@ static enum tried line_try(struct run *r, A ask, struct running *l, struct order
             for (size_t k = 0; k < r->in->nlive; k++)
                 if (r->in->live[k].seat == l->seat)
                     r->cur.line[k] = r->in->live[k].file->nlines;
+            l->key = -1;
             return TRIED_ENDED;
         }
         if (!verb_fits(world(r), node->order.verb, ask->kind))
             return TRIED_MISFIT;
         struct err why = {0};
-        if (order_legal(world(r), ask, &node->order, &why)) {
-            *out = node->order;
+        enum meaning m = meaning(t, node, out);
+        if (m == MEANS && order_legal(world(r), ask, out, &why)) {
             l->last = i;
             l->next = node->next;
             return TRIED_ANSWER;
         }
-        answer_skip(r, l, c, node, why.text);
+        if (m == MEANS)
+            skip(r, l, c, node, printed(r, out, node), why.text);
+        else if (l->key == 0)
+            skip(r, l, c, node, node->text, "nobody of those named is left to do it");
+        if (m == MEANS_NOBODY)
+            l->key = -1;
+        if (m != MEANS)
+            return TRIED_ENDED;
+        if (!t->subject.verb)
+            t->subject = *out;
         i = node->alt;
     }
     return TRIED_ENDED;
+}
+
+/* The line for the part it is carried out for, and at the floor where it began for the next part of its group. */
+static enum tried line_try(struct run *r, A ask, struct running *l, struct order *out)
+{
+    for (;;) {
+        struct trying t = {.r = r, .ask = ask, .l = l};
+        enum tried tried = part_try(&t, out);
+        if (tried != TRIED_ENDED || l->key <= 0 || r->went_on)
+            return tried;
+        if (r->p.fr->n > l->depth) {
+            l->next = -1;
+            return TRIED_KEPT;
+        }
+        l->next = 0;
+        l->last = -1;
+    }
 }
 
 static void running_drop(struct run *r, size_t i)
@@ -174,6 +283,10 @@ static bool from_running(struct run *r, A ask, struct answer *out)
             out->source = was_failed ? FROM_ELSE : l.is_rule ? rule_source(l.part) : FROM_LINE;
             out->line = c->number;
             return true;
+        }
+        if (t == TRIED_KEPT) {
+            r->cur.running[i] = l;
+            continue;
         }
         if (t == TRIED_MISFIT) {
             r->cur.running[i] = l;

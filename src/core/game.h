@@ -161,11 +161,17 @@ struct ask_kind {
     void (*advise)(W, A, const struct settings *, struct order *out);
 };
 
+enum expanded { EXPAND_AS_IS, EXPAND_TO, EXPAND_ONE, EXPAND_END };
 struct verb {
     const char *name, *rule, *help;
     const struct slot *slots;
     const uint16_t *kinds;            /* asks that it can answer */
     bool (*form)(W, O, struct err *); /* can be right in some position? NULL: always */
+    /* What an order means as it stands in a line, when it is about to be carried out; NULL: itself. AS_IS, or TO: it means
+     * *one. ONE: it names a group, and *one is the order of its next part after key `after` (0: of the first), which is
+     * *key > after; the whole line, with each `else`, is carried out for one part after the other. END: no part is left.
+     * subject: the clause before it, whose subject an order without its own goes on with; NULL: it begins the line. */
+    enum expanded (*expand)(W, A, O written, O subject, int32_t after, int32_t *key, struct order *one);
 };
 
 /* --- conditions ------------------------------------------------------------------------------------------- */
@@ -328,6 +334,11 @@ struct game_ops {
     void (*outcome)(W, struct outcome *);
     void (*summary)(W, seat_t reader, struct doc *); /* head of report and `show` */
     void (*board)(W, seat_t reader, struct doc *);   /* `show`: where everything stands */
+    /* What a step came to, on the first screen of its report in place of its last events; NULL: those. Only events that the
+     * reader may read are given. */
+    void (*overview)(W, seat_t reader, const struct event *const *ev, size_t n, struct doc *);
+    void (*near)(W, seat_t reader, int32_t place, struct doc *); /* `show --near PLACE`: for the ear; may be NULL */
+    void (*map)(W, seat_t reader, int32_t place, int radius, struct doc *); /* `show --map PLACE`; may be NULL */
 };
 bool rev_at_least(W, unsigned rev);
 #endif

@@ -43,10 +43,15 @@ bool lex_word(struct lex *x, const char *word)
     return true;
 }
 
-/* A lead may be several words or signs (", face"): each stands after any number of blanks. */
+/* A lead may be several words or signs (", face"): each stands after any number of blanks. The comma before a word may be
+ * left out. */
 size_t lead_length(const char *p, const char *end, const char *lead)
 {
     const char *start = p;
+    while (lead[0] == ',' && lead[1] == ' ' && p < end && ascii_space(*p))
+        p++;
+    if (lead[0] == ',' && lead[1] == ' ' && (p == end || *p != ','))
+        lead++;
     while (*lead) {
         while (*lead == ' ')
             lead++;

@@ -20,6 +20,7 @@ struct running {
     int16_t next, last; /* nodes: to be tried next; carried out last; -1: none */
     bool failed;        /* the last one failed: its `else` is next */
     uint8_t depth;      /* frames when it began: it ends when fewer are left */
+    int32_t key; /* of the part of a group that it is carried out for; 0: no group, or none yet; -1: all are done */
 };
 
 /* All that answering may change before run(): copied at the mark, and back. */

@@ -113,7 +113,7 @@ static bool files_load(struct run *r, const struct jin *play)
 static bool running_lives(struct run *r, const struct running *l)
 {
     const struct clauses *c = running_clauses(r, l);
-    return c && (l->failed || l->next >= 0 || (l->last >= 0 && c->node[l->last].alt >= 0));
+    return c && (l->key > 0 || l->failed || l->next >= 0 || (l->last >= 0 && c->node[l->last].alt >= 0));
 }
 
 static json_t *running_save(struct run *r)
@@ -126,6 +126,8 @@ static json_t *running_save(struct run *r)
         json_object_set_new(o, "failed", json_integer(l->failed));
         json_object_set_new(o, "file", json_integer(l->part == PART_OPENED ? 0 : (json_int_t)l->live));
         json_object_set_new(o, "index", json_integer((json_int_t)l->index));
+        if (l->key) /* only lines that name a group have it */
+            json_object_set_new(o, "key", json_integer(l->key));
         json_object_set_new(o, "kind", json_integer(l->kind));
         json_object_set_new(o, "last", json_integer(l->last));
         json_object_set_new(o, "next", json_integer(l->next));
@@ -139,15 +141,16 @@ static json_t *running_save(struct run *r)
 
 static bool running_load_one(struct run *r, const struct jin *at, struct running *l)
 {
-    static const char *const keys[] = {"depth", "failed", "file", "index", "kind", "last",
-                                       "next",  "part",   "rule", "seat",  NULL};
-    int64_t depth, failed, file, index, kind, last, next, part, rule;
+    static const char *const keys[] = {"depth", "failed", "file", "index", "key",  "kind",
+                                       "last",  "next",   "part", "rule",  "seat", NULL};
+    int64_t depth, failed, file, index, kind, last, next, part, rule, key = 0;
     const char *name;
     if (!jin_only(at, keys) || !jin_int(at, "depth", 1, FRAMES_MAX, &depth) || !jin_int(at, "failed", 0, 1, &failed) ||
         !jin_int(at, "file", 0, LIVE_MAX - 1, &file) || !jin_int(at, "index", 0, INT16_MAX, &index) ||
         !jin_int(at, "kind", 0, r->p.w.ops->nasks - 1, &kind) || !jin_int(at, "last", -1, INT16_MAX, &last) ||
         !jin_int(at, "next", -1, INT16_MAX, &next) || !jin_int(at, "part", 0, PART_OPENED, &part) ||
-        !jin_int(at, "rule", 0, 1, &rule) || !jin_str(at, "seat", 16, &name) || !seat_find(r, at, name, &l->seat))
+        !jin_int(at, "rule", 0, 1, &rule) || (jin_has(at, "key") && !jin_int(at, "key", -1, INT32_MAX, &key)) ||
+        !jin_str(at, "seat", 16, &name) || !seat_find(r, at, name, &l->seat))
         return false;
     l->part = (enum part)part;
     l->live = (size_t)file;
@@ -158,6 +161,7 @@ static bool running_load_one(struct run *r, const struct jin *at, struct running
     l->last = (int16_t)last;
     l->failed = failed;
     l->depth = (uint8_t)depth;
+    l->key = (int32_t)key;
     if (l->part == PART_OPENED ? l->kind == 0 : l->live >= r->in->nlive || r->in->live[l->live].seat != l->seat)
         return jin_fail(at, "a running line of no file");
     const struct clauses *c = running_clauses(r, l);

@@ -27,6 +27,13 @@ static void names_compare(void **state)
         {"Rodes", "Rodes 2", -1},
         {"Rodes 2", "Rodes", 1},
         {"", "--", 0},
+        {"B22.4", "B2.24", 1},
+        {"B22.4", "B22.04", 0},
+        {"B04.18", "b4.18", 0},
+        {"B22.40", "B22.4", 1},
+        {"07 Ga", "7 Ga", 0},
+        {"0", "00", 0},
+        {"10 Vt", "1 Vt", 1},
         {"a", "b", -1},
     };
     for (size_t i = 0; i < COUNT(t); i++) {
@@ -52,6 +59,8 @@ static void names_begin(void **state)
         {"Cook/Rodes", "Cook", 4},
         {"St. Mary; x", "St", 3},
         {"B23.12", "B23", 0},
+        {"B23.07 > x", "B23.7", 6},
+        {"B23.071", "B23.07", 0},
         {"12 men", "1", 0},
         {"Richmond,", "Richmond", 8},
         {" Richmond", "Richmond", 0},

@@ -54,6 +54,7 @@ static const struct {
     {"form cavalry", "form cavalry"},
     {"form , face 2", "form, face 2"},
     {"form cavalry,face 3", "form cavalry, face 3"},
+    {"form cavalry face 3", "form cavalry, face 3"},
     {"deck Events: one \"two words\" \"three;\" x", "deck Events: one \"two words\" \"three;\" x"},
     {"tell hello there", "tell hello there"},
     {"tell \"hello there\" to Bob", "tell \"hello there\" to Bob"},

@@ -77,7 +77,7 @@ static const struct {
     {"deck Events", "1:12: error: \":\" and a word are missing: deck {name}: {card} ..."},
     {"deck Events: a b c d e f", "1:24: error: nothing is expected here, not \"f\": deck {name}: {card} ..."},
     {"form infantry, face 9", "1:21: error: 9 is out of range: 1 to 6"},
-    {"form infantry face 2", "1:15: error: nothing is expected here, not \"face 2\": form [{arm}] [, face {face}]"},
+    {"form infantry fac 2", "1:15: error: nothing is expected here, not \"fac 2\": form [{arm}] [, face {face}]"},
     {"path Richmond", "1:14: error: \">\" and a space are missing: path {from} > {to} > ..."},
     {"path Richmond > Norfolk > Fort > Richmond > Norfolk > Fort",
      "1:53: error: too many values: at most 4 of to: path {from} > {to} > ..."},

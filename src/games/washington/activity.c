@@ -164,6 +164,8 @@ static void charge_choices(W w, const struct view *v, const struct group *g, O p
 {
     if (order_count(part, CHARGE_AT)) {
         next->end = true;
+        if (order_count(part, CHARGE_ADVANCE) == 0)
+            choice_add(next, CHARGE_ADVANCE, 1, ADVANCE_MAX);
         return;
     }
     for (int dir = 0; dir < 6; dir++) {
@@ -341,6 +343,8 @@ void activity_why(W w, A ask, O o, struct err *e)
         wash_why(e, WASHINGTON_R_FORMATION, "%s cannot form %s now", id, form_names[at]);
     else if (o->verb == VERB_FIRE && order_get(o, FIRE_AT, &at))
         wash_why(e, WASHINGTON_R_FIRE, "%s cannot fire at %s", id, hex_name(w, at));
+    else if (o->verb == VERB_FIRE)
+        wash_why(e, WASHINGTON_R_FIRE, "%s has nobody in front, in range and in sight to fire at", id);
     else if (o->verb == VERB_CHARGE && order_get(o, CHARGE_AT, &at))
         wash_why(e, WASHINGTON_R_CHARGE, "%s cannot charge %s", id, hex_name(w, at));
 }
@@ -352,8 +356,15 @@ bool units_form(W w, O o, struct err *e)
         for (size_t k = 0; k < i; k++)
             if (order_nth(o, UNITS_SLOT, i) == order_nth(o, UNITS_SLOT, k))
                 return wash_why(e, WASHINGTON_R_ACTIVITY, "%s is named twice",
-                                unit_of(w, order_nth(o, UNITS_SLOT, i))->id);
+                                units_name(w, order_nth(o, UNITS_SLOT, i)));
     return true;
+}
+
+bool face_form(W w, O o, struct err *e)
+{
+    if (order_count(o, FACE_TO) + order_count(o, FACE_TOWARD) != 1)
+        return wash_why(e, WASHINGTON_R_FACING, "a turn names a hexside, 0 to 5, or the hex that it looks toward");
+    return units_form(w, o, e);
 }
 
 void done_advise(W w, A ask, const struct settings *s, struct order *out)

@@ -2,7 +2,7 @@
 #include "games/washington/washington.h"
 
 enum { CHARGE_BEGUN, CHARGE_CLOSED, CHARGE_VOLLEYED, CHARGE_DECIDED, CHARGE_OVER }; /* pc */
-enum { R_FROM, R_TARGET, R_LEADER };
+enum { R_FROM, R_TARGET, R_LEADER, R_ADVANCE };
 
 static bool unit_may_charge(W w, const struct view *v, int u, int target)
 {
@@ -68,6 +68,7 @@ bool charge_begin(struct play *p, const struct group *g, O o)
     f->r[R_FROM] = counter_of(&p->w, g->u[0])->hex;
     f->r[R_TARGET] = order_nth(o, CHARGE_AT, 0);
     f->r[R_LEADER] = leader_of_party(&p->w, g) + 1;
+    order_get(o, CHARGE_ADVANCE, &f->r[R_ADVANCE]);
     for (int i = 0; i < g->n; i++)
         wash_of(p)->unit[g->u[i]].did |= DID_CHARGE;
     emit(p, HAP_CHARGE, WASHINGTON_R_CHARGE, wash_seat(wash_state(&p->w)->active),
@@ -205,6 +206,7 @@ static void advance(struct play *p, struct frame *f, const struct group *g)
         }
     }
     leaders_alone(p, target, side);
+    advance_on(p, hex_direction(wash_map(w), from, target), f->r[R_ADVANCE]);
     pop(p, 1);
 }
 

@@ -387,6 +387,8 @@ static bool read_formations(struct wash_data *d, const struct jin *root)
                 !jin_str(&at, "level", 63, &level) || !jin_get(&at, "parent", &up))
                 return false;
             f->level = level_of(level);
+            memcpy(f->all, f->id, sizeof f->id);
+            memcpy(f->all + strlen(f->id), " all", sizeof " all");
             f->flags = formation_flags(f->id, f->level);
             f->parent = -1;
             if (pass == 0 || json_is_null(up.v))

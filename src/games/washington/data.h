@@ -66,7 +66,7 @@ struct wash_unit {
  * (rulebook 2.1d, 3.1e); corps: 8 Corps (S-052). */
 enum { FORMATION_CENTRE = 1, FORMATION_FREE = 2, FORMATION_INDEPENDENT = 4, FORMATION_CORPS = 8 };
 struct wash_formation {
-    char id[UNIT_ID];
+    char id[UNIT_ID], all[UNIT_ID + 4]; /* "Evans/Grd all": as orders name it with its counters */
     int16_t side, parent, level, flags;
 };
 

@@ -38,6 +38,7 @@ static const char *const volley_column_words[] = {"range 3", "range 2", "range 1
 static const char *const cell_words[] = {"no effect", "morale check", "1 loss", "2 losses", "3 losses", "4 losses"};
 static const char *const state_words[] = {"normal", "Blood Lust", "Shaken", "DG", "Routed"};
 static const char *const fate_words[] = {"unhurt", "captured", "wounded", "killed"};
+static const char *const shape_words[] = {"abreast", "in column"};
 #define WORDS(what)                                                                                                    \
     static int32_t what##_count(W w)                                                                                   \
     {                                                                                                                  \
@@ -60,6 +61,7 @@ WORDS(volley_column)
 WORDS(cell)
 WORDS(state)
 WORDS(fate)
+WORDS(shape)
 
 static int32_t unit_count(W w)
 {
@@ -93,6 +95,20 @@ static int32_t command_count(W w)
 static const char *command_name(W w, int32_t v)
 {
     return wash_data(w)->formation[v].id;
+}
+static int32_t units_count(W w)
+{
+    return wash_data(w)->nunits + wash_data(w)->nformations + hex_count(w);
+}
+const char *units_name(W w, int32_t v)
+{
+    int f = v - wash_data(w)->nunits, hex = f - wash_data(w)->nformations;
+    return f < 0 ? unit_name(w, v) : hex < 0 ? wash_data(w)->formation[f].all : hex_name(w, hex);
+}
+static const char *units_alias(W w, int32_t v)
+{
+    int f = v - wash_data(w)->nunits, hex = f - wash_data(w)->nformations;
+    return f < 0 ? unit_alias(w, v) : hex < 0 ? wash_data(w)->formation[f].id : hex_alias(w, hex);
 }
 static int32_t time_count(W w)
 {
@@ -145,6 +161,16 @@ static const struct type types[T_END - TYPE_GAME] = {
     NAMES(T_STATE, "state", "morale-states", state, "a state of morale"),
     NAMES(T_FATE, "fate", "leader-loss", fate, "what became of a leader"),
     NAMES(T_TIME, "time", "turn-order", time, "the time of a turn"),
+    [T_UNITS - TYPE_GAME] = {.name = "counter",
+                             .rule = "activity",
+                             .help = "a counter, a formation (Evans/Grd all), or a hex: whoever stands there",
+                             .form = FORM_NAME,
+                             .count = units_count,
+                             .name_of = units_name,
+                             .alias_of = units_alias},
+    NAMES(T_SHAPE, "shape", "activity", shape, "how the stacks of a group stand when they arrive"),
+    [T_HEXES - TYPE_GAME] =
+        {.name = "hexes", .rule = "advance", .help = "how many hexes farther", .form = FORM_NUMBER, .lo = 1, .hi = 8},
 };
 
 /* --- verbs ------------------------------------------------------------------------------------------------ */
@@ -157,7 +183,7 @@ static const uint16_t at_floors[] = {ASK_SETUP, ASK_COMMAND, ASK_ACTIVITY, 0}, a
 
 #define UNITS                                                                                                          \
     {                                                                                                                  \
-        "units", T_UNIT, NULL, 0, PARTY_MAX, NULL                                                                      \
+        "units", T_UNITS, NULL, 0, PARTY_MAX, NULL                                                                     \
     }
 static const struct slot no_slots[] = {SLOT_END};
 static const struct slot order_slots[] = {{"command", T_COMMAND, NULL, 1, 1, NULL},
@@ -165,40 +191,60 @@ static const struct slot order_slots[] = {{"command", T_COMMAND, NULL, 1, 1, NUL
                                           {"goal", T_HEX, NULL, 0, 1, NULL},
                                           SLOT_END};
 static const struct slot command_slots[] = {{"command", T_COMMAND, NULL, 1, 1, NULL}, SLOT_END};
-static const struct slot move_slots[] = {UNITS, {"path", T_HEX, NULL, 1, 12, ">"}, SLOT_END};
-static const struct slot form_slots[] = {
-    UNITS, {"formation", T_FORMATION, NULL, 1, 1, NULL}, {"facing", T_FACING, "face", 0, 1, NULL}, SLOT_END};
-static const struct slot face_slots[] = {UNITS, {"facing", T_FACING, NULL, 1, 1, NULL}, SLOT_END};
+static const struct slot move_slots[] = {
+    UNITS, {"path", T_HEX, NULL, 1, 12, ">"}, {"shape", T_SHAPE, NULL, 0, 1, NULL}, SLOT_END};
+static const struct slot form_slots[] = {UNITS,
+                                         {"formation", T_FORMATION, NULL, 1, 1, NULL},
+                                         {"facing", T_FACING, ", face", 0, 1, NULL},
+                                         {"hex", T_HEX, ", toward", 0, 1, NULL},
+                                         SLOT_END};
+static const struct slot face_slots[] = {
+    UNITS, {"facing", T_FACING, NULL, 0, 1, NULL}, {"hex", T_HEX, "toward", 0, 1, NULL}, SLOT_END};
 static const struct slot fire_slots[] = {
     UNITS, {"target", T_HEX, NULL, 1, 1, NULL}, {"ammunition", T_AMMUNITION, NULL, 0, 1, NULL}, SLOT_END};
-static const struct slot charge_slots[] = {UNITS, {"target", T_HEX, NULL, 1, 1, NULL}, SLOT_END};
-static const struct slot units_slots[] = {{"units", T_UNIT, NULL, 1, PARTY_MAX, NULL}, SLOT_END};
+static const struct slot move_to_slots[] = {
+    UNITS, {"hex", T_HEX, "to", 1, 1, NULL}, {"shape", T_SHAPE, NULL, 0, 1, NULL}, SLOT_END};
+static const struct slot fire_at_slots[] = {
+    UNITS, {"target", T_HEX, "at", 1, 1, NULL}, {"ammunition", T_AMMUNITION, NULL, 0, 1, NULL}, SLOT_END};
+static const struct slot fire_nearest_slots[] = {
+    {"units", T_UNITS, NULL, 1, PARTY_MAX, NULL}, {"ammunition", T_AMMUNITION, NULL, 0, 1, NULL}, SLOT_END};
+static const struct slot charge_slots[] = {
+    UNITS, {"target", T_HEX, NULL, 1, 1, NULL}, {"hexes", T_HEXES, ", advance", 0, 1, NULL}, SLOT_END};
+static const struct slot units_slots[] = {{"units", T_UNITS, NULL, 1, PARTY_MAX, NULL}, SLOT_END};
 static const struct slot hex_slots[] = {{"hex", T_HEX, NULL, 1, 1, NULL}, SLOT_END};
 
 static const struct verb verbs[VERB_COUNT] = {
-    [VERB_DONE] = {"done", "turn-order", "ends the phase, or your set-up", no_slots, at_floors, NULL},
+    [VERB_DONE] = {"done", "turn-order", "ends the phase, or your set-up", no_slots, at_floors, NULL, NULL},
     [VERB_ORDER] = {"order", "order-one", "the army commander's one new order of the turn", order_slots, at_command,
-                    NULL},
-    [VERB_INITIATIVE] = {"initiative", "initiative", "a leader tries to act on his own", order_slots, at_command, NULL},
-    [VERB_FUTILE] = {"futile", "futile", "ends an attack as futile", command_slots, at_command, NULL},
-    [VERB_SKEDADDLE] = {"skedaddle", "skedaddle", "a whole Command runs", command_slots, at_command, NULL},
-    [VERB_MOVE] = {"move", "activity", "counters of one hex move by the hexes named", move_slots, at_acts, units_form},
-    [VERB_FORM] = {"form", "formation", "changes formation", form_slots, at_forms, units_form},
-    [VERB_FACE] = {"face", "facing", "turns to a hexside", face_slots, at_forms, units_form},
-    [VERB_FIRE] = {"fire", "fire", "fires at a hex", fire_slots, at_acts, units_form},
-    [VERB_CHARGE] = {"charge", "charge", "charges a hex next to it", charge_slots, at_acts, units_form},
+                    NULL, NULL},
+    [VERB_INITIATIVE] = {"initiative", "initiative", "a leader tries to act on his own", order_slots, at_command, NULL,
+                         NULL},
+    [VERB_FUTILE] = {"futile", "futile", "ends an attack as futile", command_slots, at_command, NULL, NULL},
+    [VERB_SKEDADDLE] = {"skedaddle", "skedaddle", "a whole Command runs", command_slots, at_command, NULL, NULL},
+    [VERB_MOVE] = {"move", "activity", "counters of one hex move by the hexes named", move_slots, at_acts, units_form,
+                   units_expand},
+    [VERB_FORM] = {"form", "formation", "changes formation", form_slots, at_forms, units_form, units_expand},
+    [VERB_FACE] = {"face", "facing", "turns to a hexside", face_slots, at_forms, face_form, units_expand},
+    [VERB_FIRE] = {"fire", "fire", "fires at a hex", fire_slots, at_acts, units_form, units_expand},
+    [VERB_CHARGE] = {"charge", "charge", "charges a hex next to it", charge_slots, at_acts, units_form, units_expand},
     [VERB_FALL_BACK] = {"fall-back", "retreat-voluntary", "a DG or Routed hex goes back ten hexes", units_slots,
-                        at_activity, units_form},
-    [VERB_HALT] = {"halt", "activity", "ends the activity", no_slots, at_party, NULL},
-    [VERB_NEAREST] = {"nearest", "volley", "the nearest hex gives the volley", no_slots, at_volley, NULL},
+                        at_activity, units_form, units_expand},
+    [VERB_HALT] = {"halt", "activity", "ends the activity", no_slots, at_party, NULL, NULL},
+    [VERB_NEAREST] = {"nearest", "volley", "the nearest hex gives the volley", no_slots, at_volley, NULL, NULL},
     [VERB_STRONGEST] = {"strongest", "volley", "the hex with the best column gives the volley", no_slots, at_volley,
-                        NULL},
-    [VERB_VOLLEY] = {"volley", "volley", "this hex gives the volley", hex_slots, at_volleys, NULL},
-    [VERB_NEVER] = {"never", "volley", "no volley is given", no_slots, at_volley, NULL},
-    [VERB_WITHDRAW] = {"withdraw", "withdraw", "goes back two hexes, to this one", hex_slots, at_withdraw, NULL},
-    [VERB_DISPLACE] = {"displace", "retreat-friends", "the friends go one hex and worsen", no_slots, at_retreat, NULL},
-    [VERB_EXTEND] = {"extend", "retreat-friends", "goes on one hex more and worsens", no_slots, at_retreat, NULL},
-    [VERB_PASS] = {"pass", "retreat-friends", "goes on through the friends, who worsen", no_slots, at_retreat, NULL},
+                        NULL, NULL},
+    [VERB_VOLLEY] = {"volley", "volley", "this hex gives the volley", hex_slots, at_volleys, NULL, NULL},
+    [VERB_NEVER] = {"never", "volley", "no volley is given", no_slots, at_volley, NULL, NULL},
+    [VERB_WITHDRAW] = {"withdraw", "withdraw", "goes back two hexes, to this one", hex_slots, at_withdraw, NULL, NULL},
+    [VERB_DISPLACE] = {"displace", "retreat-friends", "the friends go one hex and worsen", no_slots, at_retreat, NULL,
+                       NULL},
+    [VERB_EXTEND] = {"extend", "retreat-friends", "goes on one hex more and worsens", no_slots, at_retreat, NULL, NULL},
+    [VERB_PASS] = {"pass", "retreat-friends", "goes on through the friends, who worsen", no_slots, at_retreat, NULL,
+                   NULL},
+    [VERB_MOVE_TO] = {"move", "activity", "the same, with `to`", move_to_slots, at_acts, units_form, units_expand},
+    [VERB_FIRE_AT] = {"fire", "fire", "the same, with `at`", fire_at_slots, at_acts, units_form, units_expand},
+    [VERB_FIRE_NEAREST] = {"fire", "fire", "fires at the nearest hex that it may fire at", fire_nearest_slots, at_acts,
+                           units_form, units_expand},
 };
 
 /* --- decisions -------------------------------------------------------------------------------------------- */

@@ -21,7 +21,8 @@ void group_order(W w, A ask, O o, struct group *g)
     }
     memset(g, 0, sizeof *g);
     for (size_t i = 0; i < order_count(o, UNITS_SLOT) && g->n < PARTY_MAX; i++)
-        g->u[g->n++] = order_nth(o, UNITS_SLOT, i);
+        if (order_nth(o, UNITS_SLOT, i) < wash_data(w)->nunits)
+            g->u[g->n++] = order_nth(o, UNITS_SLOT, i);
 }
 
 static bool fights(W w, int u)
@@ -257,6 +258,27 @@ static int entry_cost(W w, int u)
     return 1 + before;
 }
 
+/* Where a reinforcement comes on: its own hex, or while the enemy holds that the nearest free hex of the same edge that a
+ * road enters (engine 16.7); -1: none. */
+int entry_hex(W w, int u)
+{
+    const struct wash_map *m = wash_map(w);
+    int own = counter_of(w, u)->hex, side = unit_of(w, u)->side, best = -1;
+    if (stack_top(w, !side, own) < 0)
+        return own;
+    for (int hex = 0; hex < m->columns * m->rows; hex++) {
+        int row = hex_row(m, hex), rows = wash_scenario(w)->rows;
+        bool edge = row == hex_row(m, own) ? row == 1 || row == rows
+                                           : row <= rows && hex_column(m, own) == hex_column(m, hex) &&
+                                                 (hex_column(m, own) == 1 || hex_column(m, own) == m->columns);
+        if (!edge || !m->hex[hex].road || stack_top(w, !side, hex) >= 0)
+            continue;
+        if (best < 0 || hex_distance(m, own, hex) < hex_distance(m, own, best))
+            best = hex;
+    }
+    return best;
+}
+
 /* What is left after the hexes named so far; cost and back reach on from the last. Returns the last hex. */
 int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t cost[HEXES_MAX], int8_t back[HEXES_MAX])
 {
@@ -267,9 +289,11 @@ int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t c
     group_walk(w, v, g, marks, &walk);
     if (counter_of(w, g->u[0])->where == WHERE_DUE) {
         left -= entry_cost(w, g->u[0]);
-        if (n == 0) {
+        at = entry_hex(w, g->u[0]);
+        if (n == 0 || at < 0) {
             memset(cost, -1, HEXES_MAX);
-            cost[at] = left >= 0 ? 0 : -1;
+            if (at >= 0)
+                cost[at] = left >= 0 ? 0 : -1;
             return -1;
         }
     }
@@ -321,6 +345,30 @@ void move_choices(W w, const struct view *v, const struct group *g, O part, stru
         return;
     move_goal(w, v, g, part, cost, back);
     offer_hexes(w, v, g, cost, next);
+}
+
+int move_toward(W w, const struct view *v, const struct group *g, O part, int goal)
+{
+    const struct wash_map *m = wash_map(w);
+    int8_t cost[HEXES_MAX], back[HEXES_MAX];
+    struct ends e[PARTY_MAX];
+    int best = -1,
+        far = counter_of(w, g->u[0])->where == WHERE_DUE ? 999 : hex_distance(m, counter_of(w, g->u[0])->hex, goal);
+    if (!group_may_move(w, v, g))
+        return -1;
+    move_goal(w, v, g, part, cost, back);
+    for (int i = 0; i < g->n; i++)
+        ends_make(w, v, g->u[i], &e[i]);
+    for (int hex = 0; hex < m->columns * m->rows; hex++) {
+        if (cost[hex] < 0)
+            continue;
+        int d = hex_distance(m, hex, goal);
+        if ((d < far || (best >= 0 && d == far && cost[hex] < cost[best])) && may_stop_at(w, v, g, e, hex)) {
+            best = hex;
+            far = d;
+        }
+    }
+    return best;
 }
 
 static bool can_move(W w, const struct view *v, const struct group *g)
@@ -498,9 +546,9 @@ static void pay(struct play *p, const struct group *g, int points, int did)
 static void come_on(struct play *p, const struct group *g)
 {
     W w = &p->w;
-    int cost = entry_cost(w, g->u[0]);
+    int cost = entry_cost(w, g->u[0]), hex = entry_hex(w, g->u[0]);
     for (int i = 0; i < g->n; i++) {
-        unit_put(p, g->u[i], counter_of(w, g->u[i])->hex);
+        unit_put(p, g->u[i], hex);
         emit(p, HAP_ENTERED, WASHINGTON_R_ENTRY, wash_seat(unit_of(w, g->u[i])->side),
              (int32_t[]){g->u[i], counter_of(w, g->u[i])->hex}, 2);
     }
@@ -575,6 +623,37 @@ void move_run(struct play *p, const struct group *g, O o)
         if (counter_of(w, g->u[k])->where == WHERE_MAP)
             emit(p, HAP_MOVED, WASHINGTON_R_ACTIVITY, wash_seat(unit_of(w, g->u[k])->side),
                  (int32_t[]){g->u[k], counter_of(w, g->u[k])->hex, counter_of(w, g->u[k])->used}, 3);
+}
+
+void advance_on(struct play *p, int dir, int hexes)
+{
+    W w = &p->w;
+    int8_t cost[HEXES_MAX], back[HEXES_MAX];
+    uint8_t marks[HEXES_MAX];
+    struct ends e[PARTY_MAX];
+    struct order none = {.verb = VERB_MOVE};
+    bool going = true;
+    for (; hexes > 0 && going; hexes--) {
+        struct walk walk;
+        struct view v;
+        struct group g;
+        view_make(w, &v);
+        group_party(w, &g);
+        int to = g.n ? hex_step(wash_map(w), counter_of(w, g.u[0])->hex, dir) : -1;
+        if (to < 0 || !group_may_move(w, &v, &g))
+            return;
+        for (int i = 0; i < g.n; i++)
+            ends_make(w, &v, g.u[i], &e[i]);
+        move_goal(w, &v, &g, &none, cost, back);
+        if (cost[to] < 0 || !may_stop_at(w, &v, &g, e, to))
+            return;
+        group_walk(w, &v, &g, marks, &walk);
+        going = march(p, &g, &walk, dir);
+        group_party(w, &g);
+        if (g.n && counter_of(w, g.u[0])->hex == to)
+            emit(p, HAP_ADVANCED, WASHINGTON_R_ADVANCE, wash_seat(unit_of(w, g.u[0])->side), (int32_t[]){g.u[0], to},
+                 2);
+    }
 }
 
 /* --- formation and facing ------------------------------------------------------------------------------------ */

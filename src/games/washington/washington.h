@@ -26,6 +26,9 @@ enum {
     T_STATE,
     T_FATE,
     T_TIME,
+    T_UNITS, /* a counter, a formation with all below it, whoever stands in a hex */
+    T_SHAPE,
+    T_HEXES,
     T_END
 };
 enum { ASK_NONE, ASK_SETUP, ASK_COMMAND, ASK_ACTIVITY, ASK_PARTY, ASK_VOLLEY, ASK_WITHDRAW, ASK_RETREAT, ASK_COUNT };
@@ -51,6 +54,9 @@ enum {
     VERB_DISPLACE,
     VERB_EXTEND,
     VERB_PASS,
+    VERB_MOVE_TO, /* other ways to write an order: expand turns them into it */
+    VERB_FIRE_AT,
+    VERB_FIRE_NEAREST,
     VERB_COUNT
 };
 enum { PROC_NONE, PROC_WAR, PROC_PARTY, PROC_FIRE, PROC_CHARGE, PROC_RETREAT, PROC_COUNT };
@@ -59,13 +65,13 @@ enum { FACT_NONE, FACT_TURN, FACT_RANGE, FACT_STRENGTH, FACT_TAKEN, FACT_COUNT }
 enum { SCOPE_NONE, SCOPE_TURN, SCOPE_COUNT };
 /* Slots of the verbs. */
 enum { UNITS_SLOT }; /* of move, form, face, fire, charge, fall-back */
-enum { MOVE_PATH = 1 };
-enum { FORM_INTO = 1, FORM_FACING };
-enum { FACE_TO = 1 };
+enum { MOVE_PATH = 1, MOVE_SHAPE };
+enum { FORM_INTO = 1, FORM_FACING, FORM_TOWARD };
+enum { FACE_TO = 1, FACE_TOWARD };
 enum { FIRE_AT = 1, FIRE_AMMUNITION };
-enum { CHARGE_AT = 1, CHARGE_LEADER };
+enum { CHARGE_AT = 1, CHARGE_ADVANCE };
 enum { ORDER_TO, ORDER_KIND, ORDER_GOAL };
-enum { PARTY_MAX = 8 };
+enum { PARTY_MAX = 8, ADVANCE_MAX = 8 };
 
 enum {
     HAP_NONE,
@@ -300,6 +306,13 @@ void skedaddle(struct play *p, int formation);
 struct group {
     int n, u[PARTY_MAX];
 };
+/* One stack's order from a line (group.c): the expand of the verbs that name counters. */
+enum expanded units_expand(W w, A ask, O written, O subject, int32_t after, int32_t *key, struct order *one);
+/* Where the group may stop that is nearest to the goal and nearer than it stands; part: hexes to go by first. -1: none. */
+/* The party goes on that many hexes in one direction, as far as it may. */
+void advance_on(struct play *p, int dir, int hexes);
+int entry_hex(W w, int u);
+int move_toward(W w, const struct view *v, const struct group *g, O part, int goal);
 void group_party(W w, struct group *g);             /* the units that act now */
 void group_order(W w, A ask, O o, struct group *g); /* those named, else the party */
 bool group_can(W w, const struct view *v, const struct group *g, int verb);
@@ -323,6 +336,8 @@ void done_advise(W w, A ask, const struct settings *s, struct order *out);
 void halt_advise(W w, A ask, const struct settings *s, struct order *out);
 void setup_choices(W w, A ask, O part, struct choices *next);
 bool units_form(W w, O o, struct err *e);
+bool face_form(W w, O o, struct err *e);
+const char *units_name(W w, int32_t v); /* of T_UNITS */
 
 bool volley_due(W w, const struct group *g, int target); /* volley.c */
 /* Hexes of the inactive side that may volley at the group; charged: the target of a charge, else -1. */
