@@ -1,6 +1,6 @@
 /* keygen: a person's keys and card. */
 #include "base/num.h"
-#include "person.h"
+#include "ring.h"
 #include "trust/letter.h"
 
 static const struct opt opts[] = {
@@ -9,6 +9,8 @@ static const struct opt opts[] = {
     {0, "zone", "ZONE", "the time zone on the card, as in Europe/London", false},
     {0, "key", "FILE", "sign with an own key: a public key file of minisign, signify or ssh", false},
     {0, "secret", "FILE", "the secret key that belongs to it, for the program that signs", false},
+    {0, "rotate", NULL, "put the present keys aside and make new ones; games go on under the old until provost rekey",
+     false},
     OPT_OUT,
     OPT_END,
 };
@@ -46,10 +48,10 @@ static bool run(struct ctx *c)
     p.name = (text = opt_get(c, "name")) ? text : p.name;
     p.addr = (text = opt_get(c, "addr")) ? text : p.addr;
     p.zone = (text = opt_get(c, "zone")) ? text : p.zone;
-    if (!person_make(c, &p, own, &made))
+    if ((opt_on(c, "rotate") && !ring_aside(c, &p)) || !person_make(c, &p, own, &made))
         return false;
     if (!made) {
-        err_set(&c->e, EXIT_CANTCREATE, "there are keys already; they are never replaced");
+        err_set(&c->e, EXIT_CANTCREATE, "there are keys already; --rotate puts them aside");
         err_file(&c->e, io_join(c->a, p.data_dir, "sign.key"));
         return false;
     }

@@ -20,11 +20,12 @@ extern const struct command cmd_letter;
 extern const struct command cmd_data;
 extern const struct command cmd_amend;
 extern const struct command cmd_tick;
+extern const struct command cmd_rekey;
 
 const struct command *const commands[] = {
-    &cmd_invite, &cmd_join, &cmd_play,   &cmd_status, &cmd_show, &cmd_audit,   &cmd_explain,
-    &cmd_keygen, &cmd_new,  &cmd_orders, &cmd_check,  &cmd_sign, &cmd_resolve, &cmd_turn,
-    &cmd_letter, &cmd_data, &cmd_tick,   &cmd_amend,  NULL,
+    &cmd_invite, &cmd_join, &cmd_play,   &cmd_status, &cmd_show,  &cmd_audit,   &cmd_explain,
+    &cmd_keygen, &cmd_new,  &cmd_orders, &cmd_check,  &cmd_sign,  &cmd_resolve, &cmd_turn,
+    &cmd_letter, &cmd_data, &cmd_tick,   &cmd_amend,  &cmd_rekey, NULL,
 };
 
 const struct command *cmd_find(const char *name)

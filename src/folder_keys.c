@@ -5,6 +5,7 @@
 #include "folder_private.h"
 #include "json/in.h"
 #include "json/out.h"
+#include "ring.h"
 #include "trust/vrf.h"
 
 enum { PLAYERS_MAX = 65536, BUILTIN_MAX = 4096 };
@@ -29,39 +30,42 @@ static bool is_builtin(struct folder *f, int role)
     return false;
 }
 
-static bool own_key(struct ctx *c, const struct person *p, uint8_t pk[32])
+/* A key that has been replaced signs nothing any more, wherever it lies. */
+static bool signs(struct ctx *c, struct folder *f, int role, const char *path)
 {
     struct signer s;
     struct ctx quiet = *c;
     quiet.e = (struct err){0};
-    if (!p->data_dir || !signer_person(&quiet, p, &s))
+    if (!path || !signer_read(&quiet, path, &s))
         return false;
-    memcpy(pk, s.pk, 32);
+    bool same = memcmp(s.pk, state_sign(&f->g, &f->state, role), 32) == 0;
     signer_wipe(&s);
-    return true;
+    return same;
 }
 
 size_t folder_holders(struct ctx *c, struct folder *f, const struct person *p, struct holder out[ROLES_MAX])
 {
-    uint8_t pk[32];
+    struct ring sign, box;
     size_t n = 0;
-    bool own = own_key(c, p, pk);
+    ring_sign(c, p, &sign);
+    ring_box(c, p, &box);
     const char *dice = folder_path(f, "private/dice.key");
     for (int role = 0; role <= ROLE_UMPIRE; role++) {
         if (!genesis_party(&f->g, role))
             continue;
-        const char *sign = role_key(f, role, "sign");
-        if (sign)
+        const char *hosted = role_key(f, role, "sign");
+        const char *own = ring_find(&sign, state_sign(&f->g, &f->state, role));
+        if (signs(c, f, role, hosted))
             out[n++] = (struct holder){.role = role,
                                        .hosted = true,
                                        .builtin = is_builtin(f, role),
-                                       .sign_path = sign,
+                                       .sign_path = hosted,
                                        .box_path = role_key(f, role, "box"),
                                        .dice_path = role_key(f, role, "dice")};
-        else if (own && memcmp(pk, state_sign(&f->g, &f->state, role), 32) == 0)
+        else if (own)
             out[n++] = (struct holder){.role = role,
-                                       .sign_path = io_join(f->a, p->data_dir, "sign.key"),
-                                       .box_path = io_join(f->a, p->data_dir, "box.key"),
+                                       .sign_path = own,
+                                       .box_path = ring_find(&box, state_box(&f->g, &f->state, role)),
                                        .dice_path = io_exists(dice) ? dice : NULL};
     }
     return n;

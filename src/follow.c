@@ -102,7 +102,7 @@ bool work_end_record(struct work *w, enum core_kind kind, const struct input *in
     struct err skip = {0};
     memcpy(after.head_prev, rec->head, 32);
     papers_end(&after, rec, w->cat, &p, &skip);
-    if (!store(w, rec, next, &p, false, e) || !work_settle_data(w))
+    if (!store(w, rec, next, &p, false, e) || !work_settle(w))
         return false;
     chain_add(&w->chain, &v);
     return true;
@@ -128,16 +128,9 @@ static bool at_joint(struct work *w, const struct at_hand *v, size_t n, size_t i
     struct err e = {0};
     if (!joint_parse(w->c->a, &h->text, &j, &e) || !joint_allowed(&w->f->g, &w->f->state, &j, signers, &e) ||
         !work_end_record(w, CORE_JOINT, &in, &e)) {
-        buf_puts(&w->missing, "joint text");
-        for (size_t k = 0; k < h->text.n; k++)
-            buf_printf(&w->missing, " \"%.*s\"", (int)(h->text.lines[k].n > 60 ? 60 : h->text.lines[k].n),
-                       h->text.lines[k].p);
-        miss(w, ": %s", e.text);
-        if (j.kind == JOINT_AMEND || j.kind == JOINT_CORRECT)
-            for (int role = 0; role <= ROLE_UMPIRE; role++)
-                if (genesis_party(&w->f->g, role) && !(signers >> role & 1U) &&
-                    (role == ROLE_UMPIRE || w->f->state.seat[role] == SEAT_IN))
-                    miss(w, "  the signature of %s is missing", role_name(w, role));
+        const struct text_line *body = h->text.lines; /* what follows it are pieces of a proof */
+        miss(w, "joint text \"%.*s\": %s", h->text.n ? (int)(body->n > 60 ? 60 : body->n) : 0, h->text.n ? body->p : "",
+             e.text);
         return false;
     }
     return true;

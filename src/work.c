@@ -3,6 +3,7 @@
 #include "core/data.h"
 #include "folder_private.h"
 #include "registry.h"
+#include "ring.h"
 #include "setup.h"
 #include "status_note.h"
 #include "trust/roles.h"
@@ -54,15 +55,14 @@ static bool language(struct work *w)
 static bool settle(struct work *w)
 {
     struct err *e = &w->c->e;
-    if (!work_settle_data(w))
+    if (!work_settle(w))
         return false;
-    w->nwho = folder_holders(w->c, w->f, &w->person, w->who);
     w->first = w->f->n;
     return language(w) && secrets_read(w->f, &w->secrets, e) && chain_of(w, e);
 }
 
 /* Figures that `amend` has brought wait in data.next until the record stands; then they are the game's. */
-bool work_settle_data(struct work *w)
+static bool settle_data(struct work *w)
 {
     struct folder *f = w->f;
     const char *next = folder_path(f, "data.next"), *now = folder_path(f, "data"), *old = folder_path(f, "data.old");
@@ -85,6 +85,14 @@ bool work_settle_data(struct work *w)
         (other && !io_rename(next, now, &w->c->e)))
         return false;
     folder_rules(f, &f->state);
+    return true;
+}
+
+bool work_settle(struct work *w)
+{
+    if (!settle_data(w) || !next_settle(w->f, &w->c->e))
+        return false;
+    w->nwho = folder_holders(w->c, w->f, &w->person, w->who);
     return true;
 }
 
@@ -163,42 +171,11 @@ int work_seat(const struct work *w)
 
 /* ---- a folder from a letter --------------------------------------------------------------------------------------------- */
 
-/* The genesis must hold this person's own keys, all of them (design dice 1.3.1), when it names his sign key. */
-static bool own_entry(struct work *w, const char *dir, const struct genesis *g)
-{
-    struct ctx *c = w->c;
-    struct signer s;
-    struct err before = c->e;
-    const char *key = io_join(c->a, dir, "private/dice.key");
-    if (!w->has_person || !signer_person(c, &w->person, &s)) {
-        c->e = before; /* a spectator: nothing here is his */
-        return !io_exists(key) ||
-               err_set(&c->e, EXIT_NOINPUT, "there is a dice key here, but no sign key: provost keygen makes it");
-    }
-    uint8_t pk[32], seed[32];
-    memcpy(pk, s.pk, 32);
-    signer_wipe(&s);
-    for (int role = 0; role <= ROLE_UMPIRE; role++) {
-        const struct party *p = genesis_party(g, role);
-        if (!p || memcmp(p->sign, pk, 32) != 0)
-            continue;
-        if (!io_exists(key))
-            return true; /* restoring without it: what needs the key says so */
-        if (!seed_read(c->a, key, seed, &c->e))
-            return false;
-        vrf_public(pk, seed);
-        key_wipe(seed, sizeof seed);
-        return memcmp(p->vrf, pk, 32) == 0 ||
-               err_check(&c->e, EXIT_NOPERM, "keys", "the genesis gives %s another dice key than the one in %s",
-                         p->side, key);
-    }
-    return !io_exists(key) || err_check(&c->e, EXIT_NOPERM, "keys", "the genesis has no seat with your sign key");
-}
-
-static bool genesis_of(struct ctx *c, const struct brought *in, struct genesis *g)
+/* The genesis block of the letter, read. */
+static bool genesis_of(struct ctx *c, const struct brought *in, struct genesis *g, const struct block **at)
 {
     for (size_t i = 0; i < in->n; i++) {
-        const struct block *b = &in->v[i];
+        const struct block *b = *at = &in->v[i];
         if (b->kind != KIND_GENESIS)
             continue;
         if (!b->ok) {
@@ -211,13 +188,65 @@ static bool genesis_of(struct ctx *c, const struct brought *in, struct genesis *
     return err_set(&c->e, EXIT_NOINPUT, "there is no game here, and %s brings no genesis", in->name);
 }
 
+static bool has_signed(struct ctx *c, const struct genesis *g, const struct block *b, int role)
+{
+    const struct party *p = genesis_party(g, role);
+    struct err skip = {0};
+    for (size_t i = 0; i < b->nsigs; i++)
+        if (genesis_role(g, b->sigs[i].by) == role &&
+            sig_verify(c->a, p->alg, p->sign, g->raw.p, g->raw.n, b->sigs[i].sig.p, b->sigs[i].sig.n, 0, NULL, &skip))
+            return true;
+    return false;
+}
+
+/* The genesis must hold this person's own keys, all of them, before he signs it (design dice 1.3.1). One that he has signed is his
+ * already: its keys may have been replaced since, and the chain in the letter says so. */
+static bool own_entry(struct work *w, const char *dir, const struct genesis *g, const struct block *b, bool records)
+{
+    struct ctx *c = w->c;
+    const char *key = io_join(c->a, dir, "private/dice.key");
+    struct ring ring = {.n = 0};
+    uint8_t pk[32], seed[32];
+    if (w->has_person)
+        ring_sign(c, &w->person, &ring);
+    if (!ring.n)
+        return !io_exists(key) ||
+               err_set(&c->e, EXIT_NOINPUT, "there is a dice key here, but no sign key: provost keygen makes it");
+    for (int role = 0; role <= ROLE_UMPIRE; role++) {
+        const struct party *p = genesis_party(g, role);
+        if (!p || !ring_find(&ring, p->sign))
+            continue;
+        if (!io_exists(key) || has_signed(c, g, b, role))
+            return true; /* restoring, perhaps without it: what needs the key says so */
+        if (!seed_read(c->a, key, seed, &c->e))
+            return false;
+        vrf_public(pk, seed);
+        key_wipe(seed, sizeof seed);
+        return memcmp(p->vrf, pk, 32) == 0 ||
+               err_check(&c->e, EXIT_NOPERM, "keys", "the genesis gives %s another dice key than the one in %s",
+                         p->side, key);
+    }
+    return !io_exists(key) || records ||
+           err_check(&c->e, EXIT_NOPERM, "keys", "the genesis has no seat with your sign key");
+}
+
+static bool brings_records(const struct brought *in)
+{
+    for (size_t i = 0; i < in->n; i++)
+        if (in->v[i].kind == KIND_RECORD)
+            return true;
+    return false;
+}
+
 bool work_create(struct ctx *c, const char *dir, const struct brought *in, struct work *w)
 {
     struct genesis g;
+    const struct block *b = NULL;
     const void *data;
     uint8_t hash[32];
     begin(c, w);
-    if (c->e.code || !genesis_of(c, in, &g) || !own_entry(w, dir, &g) || !offer_fits(c, dir, &g))
+    if (c->e.code || !genesis_of(c, in, &g, &b) || !own_entry(w, dir, &g, b, brings_records(in)) ||
+        !offer_fits(c, dir, &g))
         return false;
     const struct game_ops *ops = game_for(g.rules_id, g.rules_rev, &c->e);
     const char *own = io_join(c->a, dir, "data");
@@ -238,8 +267,13 @@ bool work_sign_genesis(struct work *w)
         const char *sig;
         if (w->f->sig[h->role])
             continue;
-        if (h->sign_path ? !signer_read(c, h->sign_path, &s) : !signer_person(c, &w->person, &s))
+        if (!signer_read(c, h->sign_path, &s))
             return false;
+        if (memcmp(s.pk, genesis_party(&w->f->g, h->role)->sign, 32) !=
+            0) { /* a later key does not sign for the first */
+            signer_wipe(&s);
+            continue;
+        }
         bool ok = signer_sign(c, &s, folder_path(w->f, "game.json"), w->f->g.raw.p, w->f->g.raw.n, &sig);
         signer_wipe(&s);
         if (!ok || !folder_add_sig(w->f, h->role, sig, &c->e))

@@ -47,7 +47,9 @@ bool work_create(struct ctx *c, const char *dir, const struct brought *in, struc
 bool work_sign_genesis(struct work *w);
 /* When the present step was opened and is due (private/status.json), and extensions that who may has signed. */
 bool work_note_time(struct work *w, int64_t now);
-bool work_settle_data(struct work *w);                            /* after an `amend` record */
+/* After a joint record, and at opening: figures and keys that waited for it take their place, and who holds keys here is looked at
+ * again. */
+bool work_settle(struct work *w);
 const struct holder *work_holder(const struct work *w, int role); /* NULL: its keys are not here */
 int work_seat(const struct work *w); /* the one seat of a person here, ROLE_NONE: none, or several */
 

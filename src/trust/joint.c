@@ -82,11 +82,12 @@ static bool signed_by(unsigned signers, int role)
     return (signers >> role & 1U) != 0;
 }
 
-/* Has every team (but `but`, a team number, when that is not negative) that has a seat `in` a signer among them?
+/* The first seat `in` of a team (but `but`, a team number, when that is not negative) of which nobody has signed, or ROLE_NONE.
  * *teams: how many such teams there are. */
-static bool each_team(const struct genesis *g, const struct state *s, unsigned signers, int but, size_t *teams)
+static int silent_team(const struct genesis *g, const struct state *s, unsigned signers, int but, size_t *teams)
 {
     unsigned want = 0, have = 0;
+    int seat = ROLE_NONE;
     for (size_t i = 0; i < g->nsides; i++) {
         unsigned team = 1U << genesis_team(g, (int)i);
         if (s->seat[i] != SEAT_IN || (but >= 0 && team == 1U << but))
@@ -98,15 +99,18 @@ static bool each_team(const struct genesis *g, const struct state *s, unsigned s
     *teams = 0;
     for (unsigned w = want; w; w &= w - 1)
         ++*teams;
-    return want == have;
+    for (size_t i = 0; i < g->nsides && seat == ROLE_NONE; i++)
+        if (s->seat[i] == SEAT_IN && (want & ~have) >> genesis_team(g, (int)i) & 1U)
+            seat = (int)i;
+    return seat;
 }
 
-static bool each_in(const struct genesis *g, const struct state *s, unsigned signers)
+static int silent_seat(const struct genesis *g, const struct state *s, unsigned signers)
 {
     for (size_t i = 0; i < g->nsides; i++)
         if (s->seat[i] == SEAT_IN && !signed_by(signers, (int)i))
-            return false;
-    return true;
+            return (int)i;
+    return ROLE_NONE;
 }
 
 static bool umpire_signed(const struct genesis *g, unsigned signers)
@@ -114,35 +118,55 @@ static bool umpire_signed(const struct genesis *g, unsigned signers)
     return !g->has_umpire || signed_by(signers, ROLE_UMPIRE);
 }
 
+static bool team_must(const struct genesis *g, int seat, struct err *e)
+{
+    bool alone = strcmp(g->side[seat].side, g->side[seat].team) == 0;
+    return err_check(e, EXIT_DATA, "joint", "the signature of %s%s is missing", alone ? "" : "a seat of team ",
+                     g->side[seat].team);
+}
+
 static bool umpire_rekey_allowed(const struct genesis *g, const struct state *s, unsigned signers, struct err *e)
 {
     size_t teams;
-    bool each = each_team(g, s, signers, -1, &teams);
-    return (signed_by(signers, ROLE_UMPIRE) && each) || (teams >= 2 && each_in(g, s, signers)) ||
-           fail(e, "new keys of the umpire are signed by him and each team, or by every seat");
+    int seat = silent_team(g, s, signers, -1, &teams);
+    if (teams >= 2 && silent_seat(g, s, signers) == ROLE_NONE)
+        return true;
+    if (!signed_by(signers, ROLE_UMPIRE))
+        return fail(e, "new keys of the umpire are signed by the umpire and each team, or by every seat");
+    return seat == ROLE_NONE || team_must(g, seat, e);
+}
+
+/* Those whose word it is that a seat changes: its old key, or, for a seat that is lost, the umpire. */
+static bool itself_signed(const struct joint *j, int role, size_t teams, unsigned signers, struct err *e)
+{
+    if (j->kind == JOINT_DROP || signed_by(signers, role))
+        return true;
+    if (j->kind == JOINT_REPLACE && teams >= 1 && signed_by(signers, ROLE_UMPIRE))
+        return true;
+    return err_check(e, EXIT_DATA, "joint", "the signature of %s is missing", j->side);
 }
 
 bool joint_allowed(const struct genesis *g, const struct state *prev, const struct joint *j, unsigned signers,
                    struct err *e)
 {
     size_t teams;
-    int role = genesis_role(g, j->side);
+    int role = genesis_role(g, j->side), seat;
     if (!joint_sound(g, prev, j, e))
         return false;
     if (!signers)
         return fail(e, "nobody has signed it");
-    if (j->kind == JOINT_CORRECT || j->kind == JOINT_AMEND)
-        return (each_in(g, prev, signers) && umpire_signed(g, signers)) ||
-               fail(e, "every seat in the game and the umpire, if any, must sign this");
+    if (j->kind == JOINT_CORRECT || j->kind == JOINT_AMEND) {
+        seat = silent_seat(g, prev, signers);
+        if (seat != ROLE_NONE)
+            return err_check(e, EXIT_DATA, "joint", "the signature of %s is missing", g->side[seat].side);
+        return umpire_signed(g, signers) || fail(e, "the signature of umpire is missing");
+    }
     if (role == ROLE_UMPIRE)
         return umpire_rekey_allowed(g, prev, signers, e);
-    if (!each_team(g, prev, signers, (int)genesis_team(g, role), &teams))
-        return fail(e, "a seat of every other team must sign this");
+    seat = silent_team(g, prev, signers, (int)genesis_team(g, role), &teams);
+    if (seat != ROLE_NONE)
+        return team_must(g, seat, e);
     if (!umpire_signed(g, signers))
-        return fail(e, "the umpire must sign this");
-    if (j->kind == JOINT_DROP || signed_by(signers, role))
-        return true;
-    if (j->kind == JOINT_REPLACE && teams >= 1 && signed_by(signers, ROLE_UMPIRE))
-        return true;
-    return err_check(e, EXIT_DATA, "joint", "%s itself must sign this", j->side);
+        return fail(e, "the signature of umpire is missing");
+    return itself_signed(j, role, teams, signers, e);
 }

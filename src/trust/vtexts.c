@@ -315,6 +315,10 @@ static void check_joint(struct verify *v, unsigned signers)
     }
     bool good = joint_good(v, signers, &j, &why);
     verify_result(v, "joint", good, &why);
+    if (good && j.kind == JOINT_REKEY_VRF)
+        verify_line(v, "joint", CHECK_WARN, "the dice key of %s has been changed, as those who signed agree", j.side);
+    if (good && j.kind == JOINT_REPLACE)
+        verify_line(v, "joint", CHECK_WARN, "the seat of %s has got other keys, as those who signed agree", j.side);
     if (good && j.kind == JOINT_CORRECT)
         verify_line(v, "joint", CHECK_WARN, "all have agreed to undo what came after a head");
     if (good && j.kind == JOINT_AMEND)
