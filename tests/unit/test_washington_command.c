@@ -440,6 +440,7 @@ static void entries(void **state)
         field_put(t, units[i], "B4.18", MOUNTED, 0);
         field_change(t, units[i])->where = WHERE_DUE;
         field_change(t, units[i])->due = 2;
+        field_change(t, units[i])->home = 0; /* it was not on the map */
     }
     field_put(t, "C.13_Ga", "B20.10", LINE, 0);
     const char *why;

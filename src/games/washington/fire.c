@@ -24,8 +24,7 @@ static bool shot_allowed(W w, int u, int target)
     const struct wash_state *st = wash_state(w);
     int n = 0, radius = wash_data(w)->charts.radius[LEVEL_BATTALION];
     for (int i = 0; i < SHOTS; i++)
-        if (st->shot[i].hex == target + 1)
-            n = st->shot[i].n;
+        n += st->shot[i].hex == target + 1 && st->shot[i].guns;
     if (n == 0)
         return true;
     for (int k = 0; k < wash_data(w)->nunits && n < SHOTS_AT_A_HEX; k++) {
@@ -35,6 +34,15 @@ static bool shot_allowed(W w, int u, int target)
         if (hex_distance(wash_map(w), counter_of(w, k)->hex, counter_of(w, u)->hex) <= (all ? LONG_RADIUS : radius))
             return true;
     }
+    return false;
+}
+
+/* From one hex one shot at a target (engine 7.2). */
+static bool shot_made(W w, int from, int target)
+{
+    for (int i = 0; i < SHOTS; i++)
+        if (wash_state(w)->shot[i].hex == target + 1 && wash_state(w)->shot[i].from == from + 1)
+            return true;
     return false;
 }
 
@@ -52,7 +60,8 @@ static bool unit_may_fire(W w, const struct view *v, int u, int target, int ammo
         return false;
     if (command_order(w, t->parent, &state) == ORDER_RESERVE && range > NEAR)
         return false;
-    return (!guns || shot_allowed(w, u, target)) && view_sees(w, v, t->side, c->hex, target, guns);
+    return !shot_made(w, c->hex, target) && (!guns || shot_allowed(w, u, target)) &&
+           view_sees(w, v, t->side, c->hex, target, guns);
 }
 
 bool may_fire(W w, const struct view *v, const struct group *g, int target, int ammo)
@@ -179,20 +188,14 @@ bool fire_begin(struct play *p, const struct group *g, O o)
     return true;
 }
 
-static void note_shot(struct play *p, int target)
+static void note_shot(struct play *p, const struct attack *a)
 {
-    struct shot *empty = NULL;
-    for (int i = 0; i < SHOTS; i++) {
-        struct shot *s = &wash_of(p)->shot[i];
-        if (s->hex == target + 1) {
-            s->n++;
+    struct shot *s = wash_of(p)->shot;
+    for (int i = 0; i < SHOTS; i++)
+        if (!s[i].hex) {
+            s[i] = (struct shot){(int16_t)(a->target + 1), (int16_t)(a->from + 1), a->guns};
             return;
         }
-        if (!s->hex && !empty)
-            empty = s;
-    }
-    if (empty)
-        *empty = (struct shot){.hex = (int16_t)(target + 1), .n = 1};
 }
 
 /* One battery of the kind used, the lowest id (engine 7.9). */
@@ -216,7 +219,7 @@ static void danger_close(struct play *p, const struct attack *a, int n)
         if (hex_distance(wash_map(w), line[i], a->target) != 1 || top < 0 || unit_ooc(w, top))
             continue;
         emit(p, HAP_DANGER_CLOSE, WASHINGTON_R_DANGER_CLOSE, wash_seat(a->side), (int32_t[]){line[i]}, 1);
-        losses(p, a->side, line[i], n, WASHINGTON_R_DANGER_CLOSE);
+        unit_lose(p, top, n < counter_of(w, top)->sp ? n : counter_of(w, top)->sp, WASHINGTON_R_DANGER_CLOSE);
     }
 }
 
@@ -235,11 +238,11 @@ static bool guns_on_top(W w, const struct attack *a)
     return a->guns && a->range <= 9 && k > 1 && counter_of(w, n[0])->form == LIMBERED;
 }
 
-static void hit(struct play *p, const struct attack *a, int cell)
+static void hit(struct play *p, struct attack *a, int cell)
 {
     W w = &p->w;
     int side = !a->side, loss = 0;
-    bool top_only = guns_on_top(w, a);
+    bool top_only = a->top_only = guns_on_top(w, a);
     if (holds_guns(w, side, a->target))
         cbf_raise(p, a->target);
     if (cell > CELL_MORALE && !top_only) {
@@ -276,11 +279,9 @@ static void shoot(struct play *p, struct frame *f)
     emit(p, HAP_FIRE, WASHINGTON_R_FIRE, wash_seat(side), (int32_t[]){a.from, a.target, sp, column, dice, cell}, 6);
     for (int i = 0; i < m.n; i++)
         emit(p, HAP_SHIFT, WASHINGTON_R_SHIFTS, wash_seat(side), (int32_t[]){m.what[i], m.by[i]}, 2);
-    if (a.guns) {
-        note_shot(p, a.target);
-        if (chart_depletes(wash_data(w), dice, column, a.ammo == AMMO_CANISTER))
-            deplete(p, &g, a.ammo);
-    }
+    note_shot(p, &a);
+    if (a.guns && chart_depletes(wash_data(w), dice, column, a.ammo == AMMO_CANISTER))
+        deplete(p, &g, a.ammo);
     if (cell)
         hit(p, &a, cell);
 }
@@ -325,7 +326,7 @@ size_t fire_ask(W w, const struct frame *f, struct ask *out, size_t cap)
         return 0;
     view_make(w, &v);
     int top = stack_top(w, !wash_state(w)->active, f->r[R_TARGET]);
-    if (f->pc == FIRE_BEGUN && top >= 0 && unit_ooc(w, top)) {
+    if (f->pc == FIRE_BEGUN && top >= 0 && (unit_ooc(w, top) || unit_bugle(w, top))) { /* 12.2, 12.4 */
         out->kind = ASK_WITHDRAW;
         return withdraw_any(w, out);
     }

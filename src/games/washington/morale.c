@@ -20,20 +20,6 @@ static bool all_mounted(W w, const struct attack *a)
            counter_of(w, at)->form == MOUNTED;
 }
 
-/* SP able to fire, over the limit too; on horse they count in full (engine 11.7). */
-static int charge_sp(W w, int side, int hex)
-{
-    int sp = 0;
-    for (int u = 0; u < wash_data(w)->nunits; u++) {
-        if (!unit_is(w, u, side, hex))
-            continue;
-        const struct counter *c = counter_of(w, u);
-        if (c->state != MORALE_R && (c->form == LINE || c->form == UNLIMBERED || c->form == MOUNTED))
-            sp += c->sp;
-    }
-    return sp;
-}
-
 static int attackers_sp(W w)
 {
     int sp = 0;
@@ -43,11 +29,18 @@ static int attackers_sp(W w)
     return sp;
 }
 
+/* SP able to fire, over the limit too; on horse they count in full against horse, else not (engine 11.7). */
 static int defenders_sp(W w, const struct attack *a)
 {
-    int top = stack_top(w, !a->side, a->target), sp = charge_sp(w, !a->side, a->target);
-    if (top >= 0 && counter_of(w, top)->form == MOUNTED && !all_mounted(w, a))
-        return 0;
+    int from = stack_top(w, a->side, a->from), sp = 0;
+    bool horse = from >= 0 && counter_of(w, from)->form == MOUNTED;
+    for (int u = 0; u < wash_data(w)->nunits; u++) {
+        const struct counter *c = counter_of(w, u);
+        if (!unit_is(w, u, !a->side, a->target) || c->state == MORALE_R)
+            continue;
+        if (c->form == MOUNTED ? horse : (c->form == LINE || c->form == UNLIMBERED) && unit_range(w, u) > 0)
+            sp += c->sp;
+    }
     return sp;
 }
 
@@ -133,7 +126,8 @@ int morale_check(struct play *p, const struct attack *a, int *loss)
          6);
     for (int i = 0; i < m.n; i++)
         emit(p, HAP_MODIFIER, WASHINGTON_R_MORALE_MODIFIERS, wash_seat(side), (int32_t[]){m.what[i], m.by[i]}, 2);
-    stack_set_state(p, side, a->target, ch->additive[now][result]);
+    if (!a->top_only)
+        stack_set_state(p, side, a->target, ch->additive[now][result]);
     return back;
 }
 
@@ -254,8 +248,9 @@ void leaders_alone(struct play *p, int hex, int entered_by)
     int side = !entered_by, enterer = stack_top(w, entered_by, hex);
     if (enterer < 0 || stack_top(w, side, hex) >= 0)
         return;
-    bool takes_hq = !unit_of(w, enterer)->open_order &&
-                    (counter_of(w, enterer)->form == LINE || counter_of(w, enterer)->form == MOUNTED);
+    int form = counter_of(w, enterer)->form;
+    bool foot = form == LINE && unit_of(w, enterer)->arm == ARM_INFANTRY;
+    bool takes_hq = !unit_of(w, enterer)->open_order && (foot || form == MOUNTED);
     for (int u = 0; u < wash_data(w)->nunits; u++) {
         if (!unit_on_map(w, u) || unit_of(w, u)->side != side || counter_of(w, u)->hex != hex)
             continue;

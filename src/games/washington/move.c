@@ -25,6 +25,14 @@ void group_order(W w, A ask, O o, struct group *g)
             g->u[g->n++] = order_nth(o, UNITS_SLOT, i);
 }
 
+static bool in_group(const struct group *g, int u)
+{
+    for (int i = 0; i < g->n; i++)
+        if (g->u[i] == u)
+            return true;
+    return false;
+}
+
 static bool fights(W w, int u)
 {
     return unit_of(w, u)->kind == KIND_COMBAT;
@@ -42,6 +50,9 @@ static void zero_rule(struct play *p, int u)
         leader_command(w, leader) > 0)
         return;
     int die = roll(p, "zero-rule", 1, 6, NULL);
+    for (int k = 0; k < wash_data(w)->nformations; k++)
+        if (wash_state(w)->command[k].zero && wash_data(w)->formation[k].side == wash_data(w)->formation[f].side)
+            wash_of(p)->command[k].zero = 1; /* that brigade is finished */
     wash_of(p)->command[f].zero = (uint8_t)(1 + wash_data(w)->charts.zero[die]);
     emit(p, HAP_ZERO, WASHINGTON_R_ZERO_RULE, wash_seat(unit_of(w, u)->side), (int32_t[]){f, die}, 2);
 }
@@ -132,6 +143,15 @@ static int fighters(W w, const struct group *g, int *first)
     return n;
 }
 
+static int group_top(W w, const struct group *g)
+{
+    int top = -1;
+    for (int i = 0; i < g->n; i++)
+        if (fights(w, g->u[i]) && (top < 0 || counter_of(w, g->u[i])->rank < counter_of(w, top)->rank))
+            top = g->u[i];
+    return top;
+}
+
 /* Half MPs that the whole group still has. */
 static int points_left(W w, const struct group *g)
 {
@@ -165,6 +185,13 @@ static bool did_anything(W w, const struct group *g)
     return false;
 }
 
+static bool skedaddles(W w, int u)
+{
+    int state;
+    command_order(w, unit_of(w, u)->parent, &state);
+    return state == OS_SKEDADDLE;
+}
+
 static bool withdraws(W w, int u)
 {
     int state;
@@ -181,20 +208,59 @@ static bool ordered_away(W w, int u)
     return false;
 }
 
-/* May it leave the EZOC that it starts in (engine 6.3)? A charge is another matter. */
+/* Who goes through EZOCs, at a price (engine 6.3). */
+static bool goes_through(W w, const struct view *v, int u)
+{
+    const struct counter *c = counter_of(w, u);
+    int start = c->began ? c->began - 1 : c->hex;
+    return withdraws(w, u) || (v->zoc[start] & 1 << !unit_of(w, u)->side && ordered_away(w, u));
+}
+
+static bool open_order_rights(W w, int u)
+{
+    return unit_ooc(w, u) || unit_bugle(w, u);
+}
+
+/* May it leave the EZOC that it stands in (engine 6.3)? A charge is another matter. */
 static bool may_leave(W w, const struct view *v, int u)
 {
     const struct counter *c = counter_of(w, u);
-    int side = unit_of(w, u)->side;
-    if (!fights(w, u) || !(v->zoc[c->hex] & 1 << !side) || c->did & DID_ADVANCE)
+    const struct wash_unit *t = unit_of(w, u);
+    if (!fights(w, u) || !(v->zoc[c->hex] & 1 << !t->side) || c->did & DID_ADVANCE || withdraws(w, u))
         return true;
-    return unit_ooc(w, u) || unit_bugle(w, u) || ordered_away(w, u) || withdraws(w, u);
+    /* open order rights end where the first hex entered was next to an enemy (12.3) */
+    bool first = !(c->did & DID_MOVE), free = first || hex_distance(wash_map(w), c->began - 1, c->hex) > 1;
+    if (!goes_through(w, v, u) && !(open_order_rights(w, u) && free))
+        return false;
+    return t->arm == ARM_ARTILLERY || !first || in_radius(w, v, u); /* else it stays (14.4) */
+}
+
+/* What EZOCs are to this group beyond what they are to all. */
+static void zone_rights(W w, const struct view *v, int u, uint8_t marks[HEXES_MAX])
+{
+    const struct counter *c = counter_of(w, u);
+    int side = unit_of(w, u)->side;
+    if (!fights(w, u) || c->where != WHERE_MAP)
+        return;
+    if (goes_through(w, v, u))
+        for (int hex = 0; hex < HEXES_MAX; hex++)
+            marks[hex] &= (uint8_t)~HEX_STOPS;
+    for (int dir = 0; dir < 6 && open_order_rights(w, u); dir++) {
+        int to = hex_step(wash_map(w), c->hex, dir);
+        if (to < 0)
+            continue;
+        if (c->did & DID_MOVE) /* it is not the first hex */
+            marks[to] &= (uint8_t)~HEX_STOPS;
+        else if (next_to_enemy(w, v, side, to))
+            marks[to] |= v->zoc[c->hex] & 1 << !side ? HEX_CLOSED : HEX_STOPS;
+    }
 }
 
 static void group_walk(W w, const struct view *v, const struct group *g, uint8_t marks[HEXES_MAX], struct walk *out)
 {
     int first, n = fighters(w, g, &first), u = first >= 0 ? first : g->u[0];
     walk_make(w, v, unit_of(w, u)->side, u, marks, out);
+    zone_rights(w, v, u, marks);
     out->single = n <= 1;
     for (int i = 0; i < g->n && unit_of(w, u)->side == CSA; i++)
         if (unit_of(w, g->u[i])->arm == ARM_CAVALRY)
@@ -234,7 +300,9 @@ static bool group_may_move(W w, const struct view *v, const struct group *g)
         const struct counter *c = counter_of(w, g->u[i]);
         if (unit_of(w, g->u[i])->kind == KIND_HQ || c->did & (DID_FIRE | DID_FAIL | DID_MINIMUM))
             return false;
-        if (fights(w, g->u[i]) && (c->form == UNLIMBERED || c->state == MORALE_R || !may_leave(w, v, g->u[i])))
+        bool runs = c->form == UNLIMBERED && skedaddles(w, g->u[i]); /* its guns need not limber first (16.5) */
+        if (fights(w, g->u[i]) &&
+            ((c->form == UNLIMBERED && !runs) || c->state == MORALE_R || !may_leave(w, v, g->u[i])))
             return false;
     }
     return points_left(w, g) > 0;
@@ -249,13 +317,15 @@ static bool minimum(W w, const struct walk *walk, const struct group *g, int fro
 }
 
 /* Off the map the first hex is where it enters; each that entered there before costs one road step more (engine 16.7). */
-static int entry_cost(W w, int u)
+static int entry_cost(W w, const struct group *g)
 {
-    int before = 0;
-    for (int k = 0; k < wash_data(w)->nunits; k++)
-        if (k != u && unit_fights(w, k) && counter_of(w, k)->due == wash_state(w)->turn && counter_of(w, k)->acted)
-            before++;
-    return 1 + before;
+    int first, before = fighters(w, g, &first);
+    for (int k = 0; k < wash_data(w)->nunits; k++) {
+        const struct counter *c = counter_of(w, k);
+        bool entered = c->due && c->acted && !c->home && c->began == counter_of(w, g->u[0])->hex + 1;
+        before += entered && unit_fights(w, k) && !in_group(g, k);
+    }
+    return before > 0 ? before : 1;
 }
 
 /* Where a reinforcement comes on: its own hex, or while the enemy holds that the nearest free hex of the same edge that a
@@ -288,7 +358,7 @@ int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t c
     size_t n = order_count(part, MOVE_PATH);
     group_walk(w, v, g, marks, &walk);
     if (counter_of(w, g->u[0])->where == WHERE_DUE) {
-        left -= entry_cost(w, g->u[0]);
+        left -= entry_cost(w, g);
         at = entry_hex(w, g->u[0]);
         if (n == 0 || at < 0) {
             memset(cost, -1, HEXES_MAX);
@@ -439,8 +509,9 @@ void close_modifiers(W w, const struct group *g, const int *enemy, int n, int to
         canister = canister || has_canister(w, enemy[i]);
     if (canister)
         mod_add(m, MOD_CANISTER, drm[CLOSE_CANISTER]);
-    if (target >= 0 && !(counter_of(w, first)->did & DID_ADVANCE) && counter_of(w, first)->began == from + 1 &&
-        hex_distance(wash_map(w), from, target) == 1)
+    int began = counter_of(w, first)->began;
+    if (target >= 0 && !(counter_of(w, first)->did & DID_ADVANCE) && began &&
+        hex_distance(wash_map(w), began - 1, target) == 1)
         mod_add(m, MOD_ADJACENT, drm[CLOSE_ADJACENT]);
 }
 
@@ -451,6 +522,20 @@ static void emit_modifiers(struct play *p, uint16_t kind, uint16_t rule, seat_t 
 }
 
 static void fall_back(struct play *p, const struct group *g, int source);
+
+/* Who began in the EZOC of one of these enemies had to succeed (engine 6.6): the hex of the nearest of them; -1: none. */
+static int must_close(W w, int began, int from, const int *enemy, int n)
+{
+    int source = -1, far = 99;
+    for (int i = 0; i < n; i++) {
+        int hex = counter_of(w, enemy[i])->hex, d = hex_distance(wash_map(w), from, hex);
+        if (began >= 0 && unit_zoc_at(w, enemy[i], began) && (d < far || (d == far && hex < source))) {
+            far = d;
+            source = hex;
+        }
+    }
+    return source;
+}
 
 bool close_roll(struct play *p, const struct group *g, int to, int target)
 {
@@ -469,23 +554,17 @@ bool close_roll(struct play *p, const struct group *g, int to, int target)
         return true;
     struct modifiers m = {0};
     close_modifiers(w, g, enemy, n, to, target, &m);
-    int top = first;
-    for (int i = 0; i < g->n; i++)
-        if (fights(w, g->u[i]) && counter_of(w, g->u[i])->rank < counter_of(w, top)->rank)
-            top = g->u[i];
-    int die = roll(p, "closing", 1, 6, NULL), needs = chart_close(wash_data(w), unit_of(w, top)->morale);
+    int top = group_top(w, g), die = roll(p, "closing", 1, 6, NULL),
+        needs = chart_close(wash_data(w), unit_of(w, top)->morale);
     bool made = die + mod_sum(&m) >= needs;
     emit(p, made ? HAP_CLOSED : HAP_NOT_CLOSED, WASHINGTON_R_CLOSING_ROLL, wash_seat(side),
          (int32_t[]){top, to, die, mod_sum(&m), needs}, 5);
     emit_modifiers(p, HAP_MODIFIER, WASHINGTON_R_CLOSING_ROLL, wash_seat(side), &m);
     if (made)
         return true;
-    int source = -1;
     for (int i = 0; i < g->n; i++)
         wash_of(p)->unit[g->u[i]].did |= DID_FAIL;
-    for (int i = 0; i < n; i++) /* began in the EZOC of one of them: it had to succeed (6.6) */
-        if (counter_of(w, first)->began == from + 1 && unit_zoc_at(w, enemy[i], from) && source < 0)
-            source = counter_of(w, enemy[i])->hex;
+    int source = must_close(w, counter_of(w, first)->began - 1, from, enemy, n);
     if (source >= 0)
         fall_back(p, g, source);
     return false;
@@ -546,7 +625,7 @@ static void pay(struct play *p, const struct group *g, int points, int did)
 static void come_on(struct play *p, const struct group *g)
 {
     W w = &p->w;
-    int cost = entry_cost(w, g->u[0]), hex = entry_hex(w, g->u[0]);
+    int cost = entry_cost(w, g), hex = entry_hex(w, g->u[0]);
     for (int i = 0; i < g->n; i++) {
         unit_put(p, g->u[i], hex);
         emit(p, HAP_ENTERED, WASHINGTON_R_ENTRY, wash_seat(unit_of(w, g->u[i])->side),
@@ -555,17 +634,44 @@ static void come_on(struct play *p, const struct group *g)
     pay(p, g, cost, DID_MOVE);
 }
 
-/* Steps of a withdrawal cost 1 SP for each EZOC hex entered (engine 6.3). */
-static void ezoc_loss(struct play *p, const struct group *g, int to)
+/* A withdrawal costs 1 SP for each EZOC hex entered, leaving by a new Attack order 1 SP for each left after the first
+ * (engine 6.3); off the top unit. */
+static void ezoc_loss(struct play *p, const struct group *g, int from, int to)
 {
     W w = &p->w;
     struct view v;
-    int first, side = unit_of(w, g->u[0])->side;
-    if (fighters(w, g, &first) == 0 || !withdraws(w, first))
+    int first, enemies = 1 << !unit_of(w, g->u[0])->side;
+    if (fighters(w, g, &first) == 0 || counter_of(w, first)->did & DID_ADVANCE)
         return;
     view_make(w, &v);
-    if (v.zoc[to] & 1 << !side)
-        unit_lose(p, first, 1, WASHINGTON_R_EZOC_WITHDRAW);
+    bool away = withdraws(w, first), later = counter_of(w, first)->began != from + 1;
+    if (away ? v.zoc[to] & enemies
+             : later && v.zoc[from] & enemies && !open_order_rights(w, first) && goes_through(w, &v, first))
+        unit_lose(p, group_top(w, g), 1, WASHINGTON_R_EZOC_WITHDRAW);
+}
+
+/* What is left after a unit mounts, dismounts, or gains or loses its open order freedom: its share, in whole MPs
+ * (engine 4.7). */
+static void carry_over(struct counter *c, int before, int after)
+{
+    int left = (before - c->used) / 2;
+    if (left < 0)
+        left = 0;
+    c->used = (int16_t)(after - left * after / before * 2);
+}
+
+static void group_step(struct play *p, const struct group *g, int to)
+{
+    W w = &p->w;
+    int before[PARTY_MAX];
+    for (int i = 0; i < g->n; i++)
+        before[i] = unit_allowance(w, g->u[i]);
+    group_put(p, g, to);
+    for (int i = 0; i < g->n; i++) {
+        int after = unit_allowance(w, g->u[i]);
+        if (unit_of(w, g->u[i])->open_order && unit_fights(w, g->u[i]) && before[i] > 0 && after != before[i])
+            carry_over(&wash_of(p)->unit[g->u[i]], before[i], after);
+    }
 }
 
 /* One step; false: the party goes no further. */
@@ -583,8 +689,8 @@ static bool march(struct play *p, const struct group *g, const struct walk *walk
     if (!close_roll(p, g, to, -1))
         return false;
     pay(p, g, least ? left : cost, DID_MOVE | (least ? DID_MINIMUM : 0));
-    group_put(p, g, to);
-    ezoc_loss(p, g, to);
+    group_step(p, g, to);
+    ezoc_loss(p, g, from, to);
     return counter_of(w, g->u[0])->where == WHERE_MAP && !(walk->marks[to] & HEX_STOPS) && !least;
 }
 
@@ -600,6 +706,9 @@ void move_run(struct play *p, const struct group *g, O o)
     bool going = true;
     if (fighters(w, g, &first) > 0)
         zero_rule(p, first);
+    for (int k = 0; k < g->n; k++)
+        if (counter_of(w, g->u[k])->form == UNLIMBERED)
+            wash_of(p)->unit[g->u[k]].form = LIMBERED;
     if (counter_of(w, g->u[0])->where == WHERE_DUE) {
         come_on(p, g);
         i = 1;
@@ -678,25 +787,25 @@ static int form_cost(W w, int u, int form)
 }
 
 /* Nearest enemy combat unit able to fire and in sight (engine 4.8): units, facing, range and visibility are ignored. */
-static bool may_unlimber(W w, int u)
+bool may_unlimber(W w, const struct group *g, int u)
 {
     const struct wash_charts *ch = &wash_data(w)->charts;
     int hex = counter_of(w, u)->hex, side = unit_of(w, u)->side, least = ch->unlimber_distance;
     struct sight s = {.data = wash_data(w), .map = wash_map(w), .looker = side, .visibility = 99};
-    int leader = leader_of_hex(w, side, hex, u);
-    if (leader >= 0 && unit_of(w, leader)->gunner)
-        least = ch->unlimber_distance_leader;
+    for (int k = 0; k < wash_data(w)->nunits; k++)
+        if (unit_on_map(w, k) && unit_of(w, k)->gunner && unit_of(w, k)->side == side && counter_of(w, k)->hex == hex)
+            least = ch->unlimber_distance_leader;
     for (int k = 0; k < wash_data(w)->nunits; k++)
         if (unit_able(w, k) && unit_of(w, k)->side != side && hex_distance(s.map, hex, counter_of(w, k)->hex) < least &&
             sight_clear(&s, hex, counter_of(w, k)->hex, true, NULL))
             return false;
     for (int k = 0; k < wash_data(w)->nunits; k++)
-        if (k != u && unit_is(w, k, side, hex) && counter_of(w, k)->form != UNLIMBERED)
-            return false;
+        if (unit_is(w, k, side, hex) && counter_of(w, k)->form != UNLIMBERED && !in_group(g, k))
+            return false; /* guns that unlimber together do so together */
     return true;
 }
 
-static bool unit_may_form(W w, const struct view *v, int u, int form)
+static bool unit_may_form(W w, const struct view *v, const struct group *g, int u, int form)
 {
     const struct counter *c = counter_of(w, u);
     int side = unit_of(w, u)->side, state, kind = command_order(w, unit_of(w, u)->parent, &state);
@@ -714,27 +823,17 @@ static bool unit_may_form(W w, const struct view *v, int u, int form)
     if (kind == ORDER_MOVE && state == OS_ACTIVE && (form == LINE || form == UNLIMBERED) && !free_of_orders(w, u))
         return false; /* no forming up on a Move order (15.4) */
     if (form == LINE && c->form == COLUMN &&
-        c->used + form_cost(w, u, form) > wash_data(w)->charts.allowance[MOVE_LINE])
-        return false;
-    return form != UNLIMBERED || may_unlimber(w, u);
+        c->used + form_cost(w, u, form) > unit_part(w, u, wash_data(w)->charts.allowance[MOVE_LINE]))
+        return false; /* the eight of a column are only for one that stays in column (4.6) */
+    return form != UNLIMBERED || may_unlimber(w, g, u);
 }
 
 bool may_form(W w, const struct view *v, const struct group *g, int form)
 {
     for (int i = 0; i < g->n; i++)
-        if (!unit_may_form(w, v, g->u[i], form))
+        if (!unit_may_form(w, v, g, g->u[i], form))
             return false;
     return g->n > 0;
-}
-
-/* What is left after a cavalry unit mounts or dismounts: its share, in whole MPs (engine 4.7). */
-static void carry_over(W w, struct counter *c, int before, int after)
-{
-    int left = (before - c->used) / 2;
-    (void)w;
-    if (left < 0)
-        left = 0;
-    c->used = (int16_t)(after - left * after / before * 2);
 }
 
 void form_run(struct play *p, const struct group *g, O o)
@@ -750,7 +849,7 @@ void form_run(struct play *p, const struct group *g, O o)
         if (wash_state(w)->phase != PHASE_SETUP) {
             c->used = (int16_t)(c->used + paid);
             if (unit_of(w, g->u[i])->arm == ARM_CAVALRY && before > 0)
-                carry_over(w, c, before, unit_allowance(w, g->u[i]));
+                carry_over(c, before, unit_allowance(w, g->u[i]));
         }
         if (order_get(o, FORM_FACING, &facing))
             c->facing = (uint8_t)facing;

@@ -30,7 +30,8 @@ static bool may_roll(W w, int f)
 static bool is_army(W w, int f)
 {
     int leader = leader_on_map(w, f);
-    return leader >= 0 && unit_of(w, leader)->level == LEVEL_ARMY && may_roll(w, f);
+    return leader >= 0 && unit_of(w, leader)->level == LEVEL_ARMY && may_roll(w, f) &&
+           command_of(w, f)->state != OS_SKEDADDLE;
 }
 
 /* Formation of the active side whose commander may send an order now, or -1. */
@@ -121,8 +122,16 @@ static bool may_skedaddle(W w, int f)
 
 /* --- choices ---------------------------------------------------------------------------------------------- */
 
+/* Orders, then initiative, then skedaddle and futility (engine 3.3). */
+static int step_of(int verb)
+{
+    return verb == VERB_ORDER ? 0 : verb == VERB_INITIATIVE ? 1 : 2;
+}
+
 static bool fits(W w, int verb, int f)
 {
+    if (step_of(verb) < wash_state(w)->step)
+        return false;
     switch (verb) {
     case VERB_ORDER: return may_order(w, f);
     case VERB_FUTILE: return may_stop(w, f);
@@ -205,6 +214,8 @@ void command_why(W w, A ask, O o, struct err *e)
     const char *id = wash_data(w)->formation[f].id;
     if (o->verb == VERB_ORDER && wash_state(w)->sent)
         wash_why(e, WASHINGTON_R_ORDER_ONE, "the one order of this turn is out");
+    else if (step_of(o->verb) < wash_state(w)->step)
+        wash_why(e, WASHINGTON_R_TURN_ORDER, "orders come first, then initiative, then skedaddle and futility");
     else if (o->verb == VERB_ORDER)
         wash_why(e, WASHINGTON_R_ORDER_ONE, "no army commander with his HQ can send an order to %s", id);
     else
@@ -356,6 +367,7 @@ void skedaddle(struct play *p, int f)
 void command_run(struct play *p, O o)
 {
     int f = order_nth(o, ORDER_TO, 0);
+    wash_of(p)->step = (uint8_t)step_of(o->verb);
     switch (o->verb) {
     case VERB_ORDER: send_order(p, o); break;
     case VERB_INITIATIVE: take_initiative(p, o); break;
@@ -390,14 +402,18 @@ static void accept(struct play *p, int f)
 void command_begin(struct play *p)
 {
     struct wash_state *st = wash_of(p);
-    st->sent = 0;
+    st->sent = st->step = 0;
     for (int f = 0; f < wash_data(&p->w)->nformations; f++) {
         struct command *c = &st->command[f];
         if (wash_data(&p->w)->formation[f].side != st->active)
             continue;
         c->fresh = c->zero = c->tried = 0;
-        accept(p, f);
     }
+    for (int when = 0; when <= st->turn; when++) /* the oldest first (engine 3.3) */
+        for (int f = 0; f < wash_data(&p->w)->nformations; f++)
+            if (wash_data(&p->w)->formation[f].side == st->active && st->command[f].new_state &&
+                st->command[f].arrives == when)
+                accept(p, f);
 }
 
 static void wrecked_and_dead(W w, int f, bool *wrecked, bool *dead)
@@ -485,7 +501,7 @@ void command_end(struct play *p)
     const struct wash_state *st = wash_state(w);
     for (int f = 0; f < wash_data(w)->nformations; f++)
         if (wash_data(w)->formation[f].side == st->active && st->command[f].recovery &&
-            st->command[f].state == OS_NONE && fights_at_all(w, f))
+            st->command[f].state != OS_SKEDADDLE && fights_at_all(w, f))
             recover(p, f);
     for (int f = 0; f < wash_data(w)->nformations; f++)
         if (may_stop(w, f) && st->turn > wash_data(w)->charts.fluke_grace && fights_at_all(w, f))
@@ -515,12 +531,19 @@ static void order_done(struct play *p, int f)
     emit(p, HAP_ORDER_DONE, WASHINGTON_R_ORDER_ENDS, wash_seat(wash_state(&p->w)->active), (int32_t[]){f}, 1);
 }
 
+/* The leader or the HQ of the formation. */
+static bool there(W w, int f, int hex)
+{
+    int leader = leader_on_map(w, f), centre = centre_of(w, f);
+    return (leader >= 0 && counter_of(w, leader)->hex == hex) || (centre >= 0 && counter_of(w, centre)->hex == hex);
+}
+
 void command_objectives(struct play *p)
 {
     W w = &p->w;
     for (int f = 0; f < wash_data(w)->nformations; f++) {
         struct command *c = &wash_of(p)->command[f];
-        int side = wash_data(w)->formation[f].side, centre = centre_of(w, f);
+        int side = wash_data(w)->formation[f].side;
         if (side != wash_state(w)->active)
             continue;
         if (c->state == OS_STOPPED && --c->stops == 0) {
@@ -529,8 +552,7 @@ void command_objectives(struct play *p)
             c->recovery = 1;
         } else if (c->state == OS_ACTIVE && c->goal && c->kind == ORDER_ATTACK && taken(w, side, c->goal)) {
             order_done(p, f);
-        } else if (c->state == OS_ACTIVE && c->kind == ORDER_MOVE && centre >= 0 &&
-                   counter_of(w, centre)->hex == c->goal - 1) {
+        } else if (c->state == OS_ACTIVE && c->kind == ORDER_MOVE && there(w, f, c->goal - 1)) {
             order_done(p, f);
         }
     }

@@ -84,7 +84,7 @@ int retreat_step(W w, int side, int hex, int source, int last, bool charge, bool
             o.score[0] = v.zoc[to] >> !side & 1;
             o.score[1] = v.who[to] >> side & 1;
             o.score[2] = charge && last < 0 ? dir != away : 0;
-            o.score[3] = turn_from(dir, last < 0 ? away : last);
+            o.score[3] = dir != (last < 0 ? away : last);
             o.score[4] = toward_edge(w, side, hex, to);
             o.score[5] = step_cost(&walk, hex, dir, true);
             o.score[6] = dir;
@@ -122,6 +122,8 @@ void retreat_begin(struct play *p, int side, int hex, int source, int steps, int
     W w = &p->w;
     int top = stack_top(w, side, hex);
     bool only = flags & RETREAT_TOP;
+    if (top >= 0 && counter_of(w, top)->form == UNLIMBERED)
+        flags |= RETREAT_GUNS;
     for (int u = 0; u < wash_data(w)->nunits; u++) {
         struct counter *c = &wash_of(p)->unit[u];
         if (!unit_on_map(w, u) || unit_of(w, u)->side != side || c->hex != hex || (only && u != top) ||
@@ -321,7 +323,8 @@ void retreat_advise(W w, A ask, const struct settings *s, struct order *out)
 {
     static const uint16_t verbs[] = {VERB_DISPLACE, VERB_EXTEND, VERB_PASS};
     const struct order *o = setting_get(s, SET_RETREAT, 0);
-    out->verb = verbs[o ? order_nth(o, 0, 0) : 1];
+    bool extended = w->fr->v[w->fr->n - 1].r[R_FLAGS] & RETREAT_EXTENDED;
+    out->verb = verbs[o ? order_nth(o, 0, 0) : extended ? 2 : 1]; /* built in: extend, then pass */
     if (out->verb == VERB_DISPLACE && displace_to(w, wash_side(ask->seat), ask->place, ask->subject) < 0)
         out->verb = VERB_EXTEND;
 }
@@ -353,7 +356,8 @@ static void done(struct play *p, struct frame *f)
     int u[UNITS_MAX], n = retreating(w, u), top = retreat_top(w), origin = f->r[R_ORIGIN];
     int side = n ? unit_of(w, u[0])->side : !wash_state(w)->active;
     int to = top >= 0 ? counter_of(w, top)->hex : origin;
-    bool left = top < 0 || to != origin, guns = top >= 0 && unit_of(w, top)->arm == ARM_ARTILLERY;
+    /* no marker where unlimbered guns merely limber and go, or limbered ones alone from the top of a stack (10.11) */
+    bool left = top < 0 || to != origin, guns = top >= 0 && f->r[R_FLAGS] & (RETREAT_GUNS | RETREAT_TOP);
     for (int i = 0; i < n && f->r[R_FLAGS] & RETREAT_VOLUNTARY; i++) { /* DG ends it in Column or on horse (10.12) */
         struct counter *c = &wash_of(p)->unit[u[i]];
         int arm = unit_of(w, u[i])->arm;

@@ -30,13 +30,23 @@ static void wait_for(struct play *p, const struct wash_scenario *sc, const struc
         c->form = march[unit_of(&p->w, a->unit)->arm];
 }
 
-/* In line, guns unlimbered, facing the nearest enemy (ruling R-38); of the enemy still to come, where he enters. */
+enum { DISMOUNTS_AT = 10, UNLIMBERS_AT = 30 };
+
+/* In line; cavalry far from the enemy on horse unless it is open order, guns unlimbered where they may be and have somebody
+ * to fire at; facing the nearest enemy (ruling R-38). */
 static void face_enemy(struct play *p, int u)
 {
     W w = &p->w;
-    int hex = counter_of(w, u)->hex, best = nearest_enemy(w, unit_of(w, u)->side, hex, false);
+    const struct wash_unit *t = unit_of(w, u);
+    struct counter *c = &wash_of(p)->unit[u];
+    struct group alone = {1, {u}};
+    int best = nearest_enemy(w, t->side, c->hex, false), far = best < 0 ? 999 : hex_distance(wash_map(w), c->hex, best);
+    if (t->arm == ARM_CAVALRY && t->can_mount && !t->open_order && far > DISMOUNTS_AT)
+        c->form = MOUNTED;
+    if (t->arm == ARM_ARTILLERY && (far > UNLIMBERS_AT || !may_unlimber(w, &alone, u)))
+        c->form = LIMBERED;
     if (best >= 0)
-        wash_of(p)->unit[u].facing = (uint8_t)hex_toward(wash_map(w), hex, best);
+        c->facing = (uint8_t)hex_toward(wash_map(w), c->hex, best);
 }
 
 static void give_orders(struct play *p, const struct wash_scenario *sc)

@@ -210,21 +210,26 @@ static int half(int points)
     return points / 2 / 2 * 2;
 }
 
-int unit_allowance(W w, int u)
+int unit_part(W w, int u, int points)
 {
-    const struct wash_unit *t = unit_of(w, u);
     const struct counter *c = counter_of(w, u);
-    int points = wash_data(w)->charts.allowance[unit_cost_column(w, u)];
-    int zero = t->parent >= 0 ? wash_state(w)->command[t->parent].zero : 0;
-    if (t->kind != KIND_COMBAT)
-        return points;
-    if (t->green && c->form == LINE)
-        points = 8; /* four MPs: rulebook 3.2b */
+    int f = unit_of(w, u)->parent, zero = f >= 0 ? wash_state(w)->command[f].zero : 0;
     if (c->state == MORALE_R || zero == 1)
         return 0;
     if (zero == 2)
         points = half(points);
     return c->state == MORALE_DG ? half(points) : points;
+}
+
+int unit_allowance(W w, int u)
+{
+    const struct wash_unit *t = unit_of(w, u);
+    int points = wash_data(w)->charts.allowance[unit_cost_column(w, u)];
+    if (t->kind != KIND_COMBAT)
+        return points;
+    if (t->green && counter_of(w, u)->form == LINE)
+        points = 8; /* four MPs: rulebook 3.2b */
+    return unit_part(w, u, points);
 }
 
 /* --- morale states ---------------------------------------------------------------------------------------- */

@@ -24,6 +24,7 @@ const struct field wash_fields[] = {
     FIELD("winner", winner, FIELD_U8, 0, SIDES),
     FIELD("bridge-burned", burned, FIELD_U8, 0, 1),
     FIELD("order-sent", sent, FIELD_U8, 0, 1),
+    FIELD("command-step", step, FIELD_U8, 0, 2),
     FIELD("turn", turn, FIELD_I16, 0, TURN_MAX),
     UNIT16("hex", hex, HEXES_MAX - 1),
     UNIT16("used", used, 64),
@@ -65,7 +66,8 @@ const struct field wash_fields[] = {
     EACH("legs-to", legs, MARKS, to, FIELD_I16, 0, HEXES_MAX),
     EACH("legs-side", legs, MARKS, n, FIELD_U8, 0, SIDES),
     EACH("shot-hex", shot, SHOTS, hex, FIELD_I16, 0, HEXES_MAX),
-    EACH("shots", shot, SHOTS, n, FIELD_U8, 0, 99),
+    EACH("shot-from", shot, SHOTS, from, FIELD_I16, 0, HEXES_MAX),
+    EACH("shot-guns", shot, SHOTS, guns, FIELD_U8, 0, 1),
     {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 

@@ -247,7 +247,7 @@ void rally(struct play *p)
     for (int i = 0; i < MARKS; i++) {
         if (st->legs[i].n == 1 + side)
             st->legs[i] = (struct mark){0};
-        if (st->cbf[i].hex && stack_top(w, side, st->cbf[i].hex - 1) >= 0)
+        if (st->cbf[i].hex && stack_top(w, !side, st->cbf[i].hex - 1) < 0) /* its own, or nobody's any more */
             st->cbf[i] = (struct mark){0};
     }
     for (int hex = 0; hex < wash_map(w)->columns * wash_map(w)->rows; hex++)

@@ -121,6 +121,17 @@ int volley_chosen(W w, int from, int target, bool charge, O o)
     }
 }
 
+/* Of the party that acts, not of others in its hex (engine 8.5). */
+static int mover_top(W w)
+{
+    int top = -1;
+    for (int u = 0; u < wash_data(w)->nunits; u++)
+        if (counter_of(w, u)->group & GROUP_ACTS && unit_fights(w, u) &&
+            (top < 0 || counter_of(w, u)->rank < counter_of(w, top)->rank))
+            top = u;
+    return top;
+}
+
 void volley_run(struct play *p, int hex, int from, bool charge, bool charged, bool for_ooc)
 {
     W w = &p->w;
@@ -132,7 +143,11 @@ void volley_run(struct play *p, int hex, int from, bool charge, bool charged, bo
     emit(p, HAP_VOLLEY, WASHINGTON_R_VOLLEY, wash_seat(!side), (int32_t[]){hex, from, column, die, loss}, 5);
     if (loss == 0)
         return;
-    losses(p, side, from, loss, WASHINGTON_R_VOLLEY_LOSS);
+    for (int left = loss, top = mover_top(w); left > 0 && top >= 0; top = mover_top(w)) {
+        int has = counter_of(w, top)->sp, k = left < has ? left : has;
+        unit_lose(p, top, k, WASHINGTON_R_VOLLEY_LOSS);
+        left -= k;
+    }
     leader_checks(p, side, from, charge ? LOSS_ATTACKER : LOSS_OTHER, false);
     if (stack_top(w, side, from) < 0)
         legs_put(p, side, from, from);
@@ -260,7 +275,9 @@ void withdraw_advise(W w, A ask, const struct settings *s, struct order *out)
 void withdraw_run(struct play *p, int from, int to)
 {
     W w = &p->w;
-    int side = !wash_state(w)->active, u = stack_top(w, side, from);
-    unit_put(p, u, to);
-    emit(p, HAP_WITHDREW, WASHINGTON_R_WITHDRAW, wash_seat(side), (int32_t[]){u, from, to}, 3);
+    int side = !wash_state(w)->active, u[UNITS_MAX], n = stack_units(w, side, from, u);
+    for (int i = 0; i < n; i++) {
+        unit_put(p, u[i], to);
+        emit(p, HAP_WITHDREW, WASHINGTON_R_WITHDRAW, wash_seat(side), (int32_t[]){u[i], from, to}, 3);
+    }
 }

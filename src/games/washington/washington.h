@@ -170,19 +170,20 @@ struct command {
     int16_t leader;                              /* 1 + unit, 0: nobody on the map */
     int16_t original;                            /* 1 + unit */
 };
-enum { MARKS = 48, SHOTS = 24 };
+enum { MARKS = 48, SHOTS = 48 };
 struct mark {
     int16_t hex, to; /* 1 + hex, 0: empty; to: of Cowardly Legs, where the stack went that left it */
     uint8_t n;       /* CBF level; of Cowardly Legs 1 + side */
 };
-struct shot {
-    int16_t hex; /* 1 + hex; 0: empty */
-    uint8_t n;
+struct shot {          /* of this player turn */
+    int16_t hex, from; /* 1 + hex; 0: empty */
+    uint8_t guns;
 };
 
 struct wash_state {
-    uint8_t phase, active, winner, burned, sent; /* active: side; winner: 1 + side; sent: the turn's one order is out */
-    int16_t turn;                                /* from 1; 0 during the set-up */
+    uint8_t phase, active, winner, burned; /* active: side; winner: 1 + side */
+    uint8_t sent, step;                    /* the turn's one order is out; how far the Command Phase is */
+    int16_t turn;                          /* from 1; 0 during the set-up */
     struct counter unit[UNITS_MAX];
     struct command command[FORMATIONS_MAX];
     uint8_t held[PLACES_MAX]; /* 1 + side that was last in; 0: nobody, so the Union's */
@@ -223,8 +224,9 @@ bool unit_has_zoc(W w, int u);
 bool unit_zoc_at(W w, int u, int hex);
 int unit_range(W w, int u); /* weapon range with the ammunition left; 0: none */
 int unit_cost_column(W w, int u);
-int unit_allowance(W w, int u); /* half MPs, DG and the Zero Rule counted */
-int worse(int state);           /* one level */
+int unit_part(W w, int u, int points); /* what DG and the Zero Rule leave of an allowance */
+int unit_allowance(W w, int u);        /* half MPs, both counted */
+int worse(int state);                  /* one level */
 int worst(int a, int b);
 int leader_of_hex(W w, int side, int hex, int top); /* best morale value in the top unit's chain; -1: none */
 int leader_command(W w, int u);
@@ -319,6 +321,7 @@ bool group_can(W w, const struct view *v, const struct group *g, int verb);
 bool may_fire(W w, const struct view *v, const struct group *g, int target, int ammo);
 bool may_charge(W w, const struct view *v, const struct group *g, int target);
 bool may_form(W w, const struct view *v, const struct group *g, int form);
+bool may_unlimber(W w, const struct group *g, int u);
 void move_run(struct play *p, const struct group *g, O o); /* move.c */
 int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t cost[HEXES_MAX], int8_t back[HEXES_MAX]);
 void form_run(struct play *p, const struct group *g, O o);
@@ -372,8 +375,8 @@ int mod_sum(const struct modifiers *m);
 struct attack {
     int from, target, side; /* side of the firer or charger */
     int range, ammo;
-    bool guns, charge, sharp;
-    int leader; /* of a charge; -1 */
+    bool guns, charge, sharp, top_only; /* top_only: limbered guns alone go back, without a state (engine 7.12) */
+    int leader;                         /* of a charge; -1 */
 };
 void fire_shifts(W w, const struct group *g, const struct attack *a, struct modifiers *m, int *sp);
 void morale_modifiers(W w, const struct attack *a, struct modifiers *m);
@@ -391,8 +394,9 @@ enum {
     RETREAT_FREE = 2,
     RETREAT_VOLUNTARY = 4,
     RETREAT_TOP = 8,
-    RETREAT_EXTENDED = 16
-}; /* free: no EZOC loss (OOC withdrawal) */
+    RETREAT_EXTENDED = 16,
+    RETREAT_GUNS = 32
+}; /* free: no EZOC loss (OOC withdrawal); guns: they were unlimbered */
 void retreat_begin(struct play *p, int side, int hex, int source, int steps, int flags, int loss);
 /* The next hex of a retreat (engine 10.6), or -1; *edge: the play area ends there; *barred: only terrain stands in the way. */
 int retreat_step(W w, int side, int hex, int source, int last, bool charge, bool *edge, bool *barred);
