@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "core/ask.h"
+#include "core/run_private.h"
 #include "json/in.h"
 
 static bool scripted(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, const char *label, uint32_t *value)
@@ -41,6 +42,9 @@ struct field_test *field_new(int side)
     t->st = (struct wash_state){.phase = PHASE_ACTIVITY, .active = (uint8_t)side, .turn = 1};
     t->fr.n = 1;
     t->fr.v[0].proc = PROC_WAR;
+    struct run *run = ARENA_NEW(a, struct run); /* so that a player turn can end */
+    run->in = ARENA_NEW(a, struct run_in);
+    run->out = ARENA_NEW(a, struct run_result);
     dice_init(&t->dice, a, scripted, t);
     events_init(&t->ev, a);
     t->p = (struct play){.w = {.ops = &washington_ops,
@@ -54,6 +58,7 @@ struct field_test *field_new(int side)
                          .state = &t->st,
                          .fr = &t->fr,
                          .dice = &t->dice,
+                         .run = run,
                          .ev = &t->ev};
     return t;
 }
@@ -103,6 +108,20 @@ void field_strength(struct field_test *t, const char *unit, int sp, int full)
         t->data->unit[u].sp = (int16_t)full;
     t->st.unit[u].sp = (uint8_t)sp;
     t->st.unit[u].full = (uint8_t)full;
+}
+
+struct command *field_command(struct field_test *t, const char *formation)
+{
+    int f = wash_find_formation(t->data, formation);
+    if (f < 0)
+        fail_msg("no formation %s", formation);
+    return &t->st.command[f];
+}
+
+void field_attack(struct field_test *t, const char *formation)
+{
+    field_command(t, formation)->kind = ORDER_ATTACK;
+    field_command(t, formation)->state = OS_ACTIVE;
 }
 
 void field_unbound(struct field_test *t)

@@ -33,6 +33,8 @@ int field_put(struct field_test *t, const char *unit, const char *hex, int form,
 /* The strength it has and had at the start. */
 void field_strength(struct field_test *t, const char *unit, int sp, int full);
 void field_unbound(struct field_test *t); /* nobody is bound by radius or orders */
+struct command *field_command(struct field_test *t, const char *formation);
+void field_attack(struct field_test *t, const char *formation); /* an Attack order in force, without an objective */
 const struct counter *field_counter(const struct field_test *t, const char *unit);
 struct counter *field_change(struct field_test *t, const char *unit);
 const char *field_where(const struct field_test *t, const char *unit); /* hex, or "" off the map */

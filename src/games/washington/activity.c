@@ -71,13 +71,26 @@ static bool named(const struct group *g, int u)
     return false;
 }
 
+/* With those that may still be named: guns of one hex unlimber together or not at all (engine 4.12). */
+static bool can_in_the_end(W w, const struct view *v, const struct group *g, int verb)
+{
+    struct group all = *g;
+    if (can(w, v, g, verb))
+        return true;
+    for (int k = 0; k < wash_data(w)->nunits && verb == VERB_FORM && all.n < PARTY_MAX; k++)
+        if (idle(w, k) && !named(g, k) && unit_of(w, k)->arm == ARM_ARTILLERY && unit_fights(w, k) &&
+            counter_of(w, k)->hex == counter_of(w, g->u[0])->hex)
+            all.u[all.n++] = k;
+    return all.n > g->n && can(w, v, &all, verb);
+}
+
 static bool alone_can(W w, const struct view *v, int u, int verb)
 {
     struct group one = {1, {u}};
     if (!idle(w, u))
         return false;
     if (verb != VERB_FALL_BACK)
-        return can(w, v, &one, verb);
+        return can_in_the_end(w, v, &one, verb);
     const struct counter *c = counter_of(w, u); /* the whole hex must be named in the end */
     struct group all = {0};
     for (int k = 0; k < wash_data(w)->nunits; k++) {
@@ -97,7 +110,7 @@ static bool joins(W w, const struct view *v, const struct group *g, int u, int v
         counter_of(w, u)->where != counter_of(w, g->u[0])->where)
         return false;
     more.u[more.n++] = u;
-    return verb == VERB_FALL_BACK ? unit_fights(w, u) : can(w, v, &more, verb);
+    return verb == VERB_FALL_BACK ? unit_fights(w, u) : can_in_the_end(w, v, &more, verb);
 }
 
 static void offer_units(W w, const struct view *v, const struct group *g, int verb, struct choices *next)

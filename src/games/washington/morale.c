@@ -13,11 +13,15 @@ void losses(struct play *p, int side, int hex, int n, int rule)
     }
 }
 
+bool horse_to_horse(W w, int side, int from, int target)
+{
+    int top = stack_top(w, side, from), at = stack_top(w, !side, target);
+    return top >= 0 && at >= 0 && counter_of(w, top)->form == MOUNTED && counter_of(w, at)->form == MOUNTED;
+}
+
 static bool all_mounted(W w, const struct attack *a)
 {
-    int from = stack_top(w, a->side, a->from), at = stack_top(w, !a->side, a->target);
-    return a->charge && from >= 0 && at >= 0 && counter_of(w, from)->form == MOUNTED &&
-           counter_of(w, at)->form == MOUNTED;
+    return a->charge && horse_to_horse(w, a->side, a->from, a->target);
 }
 
 static int attackers_sp(W w)

@@ -497,7 +497,7 @@ void close_modifiers(W w, const struct group *g, const int *enemy, int n, int to
     for (int i = 0; i < n && target < 0; i++)
         rear = rear && shot_from_rear(w, counter_of(w, enemy[i])->hex, to);
     if (target >= 0)
-        rear = shot_from_rear(w, target, from);
+        rear = shot_from_rear(w, target, from) && !horse_to_horse(w, side, from, target);
     if (leader)
         mod_add(m, MOD_LEADER, drm[CLOSE_LEADER]);
     if (rear)

@@ -382,6 +382,7 @@ void fire_shifts(W w, const struct group *g, const struct attack *a, struct modi
 void morale_modifiers(W w, const struct attack *a, struct modifiers *m);
 bool protected_from(W w, int target, int from, bool guns);
 bool shot_from_rear(W w, int target, int from);
+bool horse_to_horse(W w, int side, int from, int target); /* mounted against mounted: all front (2.4) */
 /* Rolls the check of the hex; returns retreat hexes and puts the loss that follows it in *loss. */
 int morale_check(struct play *p, const struct attack *a, int *loss);
 void losses(struct play *p, int side, int hex, int n, int rule);
