@@ -186,7 +186,10 @@ static void advance(struct play *p, struct frame *f, const struct group *g)
     int side = wash_state(w)->active, from = f->r[R_FROM], target = f->r[R_TARGET];
     uint8_t marks[HEXES_MAX];
     struct view v;
+    struct group s = *g;
     view_make(w, &v);
+    by_rank(w, s.u, s.n);
+    g = &s;
     for (int i = 0; i < g->n; i++) {
         struct counter *c = &wash_of(p)->unit[g->u[i]];
         struct walk walk;

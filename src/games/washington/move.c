@@ -580,10 +580,12 @@ static void fall_back(struct play *p, const struct group *g, int source)
     if (to < 0)
         return;
     struct view v;
+    struct group s = *g;
     view_make(w, &v);
-    for (int i = 0; i < g->n; i++) {
-        unit_put(p, g->u[i], to);
-        emit(p, HAP_FELL_BACK, WASHINGTON_R_MUST_CLOSE, wash_seat(side), (int32_t[]){g->u[i], to}, 2);
+    by_rank(w, s.u, s.n);
+    for (int i = 0; i < s.n; i++) {
+        unit_put(p, s.u[i], to);
+        emit(p, HAP_FELL_BACK, WASHINGTON_R_MUST_CLOSE, wash_seat(side), (int32_t[]){s.u[i], to}, 2);
     }
     int top = stack_top(w, side, to);
     if (v.zoc[to] & 1 << !side && top >= 0)
@@ -605,10 +607,12 @@ static void share_facing(struct play *p, int u)
 
 static void group_put(struct play *p, const struct group *g, int to)
 {
-    for (int i = 0; i < g->n; i++) {
-        unit_put(p, g->u[i], to);
-        if (fights(&p->w, g->u[i]))
-            share_facing(p, g->u[i]);
+    struct group s = *g;
+    by_rank(&p->w, s.u, s.n);
+    for (int i = 0; i < s.n; i++) {
+        unit_put(p, s.u[i], to);
+        if (fights(&p->w, s.u[i]))
+            share_facing(p, s.u[i]);
     }
     leaders_alone(p, to, unit_of(&p->w, g->u[0])->side);
 }

@@ -220,6 +220,7 @@ static void step(struct play *p, struct frame *f)
     view_make(w, &v);
     f->r[R_LAST] = hex_direction(wash_map(w), hex, to) + 1;
     f->r[R_LEFT]--;
+    by_rank(w, u, n);
     for (int i = 0; i < n; i++)
         unit_put(p, u[i], to);
     emit(p, HAP_RETREATED, WASHINGTON_R_RETREAT_STEP, wash_seat(side), (int32_t[]){top, hex, to}, 3);
@@ -270,11 +271,12 @@ static void displace(struct play *p, struct frame *f)
     int top = retreat_top(w), side = unit_of(w, top)->side, hex = counter_of(w, top)->hex;
     int to = displace_to(w, side, hex, f->r[R_SOURCE]);
     worsen(p, side, hex, false);
-    for (int u = 0; u < wash_data(w)->nunits; u++) {
-        if (!unit_is(w, u, side, hex) || counter_of(w, u)->group & GROUP_RETREATS)
+    int u[UNITS_MAX], n = stack_units(w, side, hex, u);
+    for (int i = 0; i < n; i++) {
+        if (counter_of(w, u[i])->group & GROUP_RETREATS)
             continue;
-        unit_put(p, u, to);
-        emit(p, HAP_DISPLACED, WASHINGTON_R_RETREAT_FRIENDS, wash_seat(side), (int32_t[]){u, to}, 2);
+        unit_put(p, u[i], to);
+        emit(p, HAP_DISPLACED, WASHINGTON_R_RETREAT_FRIENDS, wash_seat(side), (int32_t[]){u[i], to}, 2);
     }
     f->pc = RETREAT_DONE;
 }
@@ -324,7 +326,9 @@ void retreat_advise(W w, A ask, const struct settings *s, struct order *out)
     static const uint16_t verbs[] = {VERB_DISPLACE, VERB_EXTEND, VERB_PASS};
     const struct order *o = setting_get(s, SET_RETREAT, 0);
     bool extended = w->fr->v[w->fr->n - 1].r[R_FLAGS] & RETREAT_EXTENDED;
-    out->verb = verbs[o ? order_nth(o, 0, 0) : extended ? 2 : 1]; /* built in: extend, then pass */
+    out->verb = verbs[o ? order_nth(o, 0, 0) : 1];
+    if (out->verb == VERB_EXTEND && extended) /* once; then pass */
+        out->verb = VERB_PASS;
     if (out->verb == VERB_DISPLACE && displace_to(w, wash_side(ask->seat), ask->place, ask->subject) < 0)
         out->verb = VERB_EXTEND;
 }

@@ -408,6 +408,16 @@ void unit_put(struct play *p, int u, int hex)
     }
 }
 
+void by_rank(W w, int u[], int n)
+{
+    for (int i = 1; i < n; i++) {
+        int to = i, v = u[i];
+        for (; to > 0 && counter_of(w, u[to - 1])->rank > counter_of(w, v)->rank; to--)
+            u[to] = u[to - 1];
+        u[to] = v;
+    }
+}
+
 void unit_lose(struct play *p, int u, int n, int rule)
 {
     struct counter *c = &wash_of(p)->unit[u];

@@ -247,6 +247,7 @@ int nearest_enemy(W w, int side, int hex, bool able_only); /* hex, -1: none */
 void walk_make(W w, const struct view *v, int side, int u, uint8_t marks[HEXES_MAX], struct walk *out);
 void set_rank(struct play *p, int u, bool on_top);
 void unit_put(struct play *p, int u, int hex); /* moves a counter, marks who was last in a place */
+void by_rank(W w, int u[], int n);             /* from the top: who moves together keeps its order */
 void unit_lose(struct play *p, int u, int n, int rule);
 int cbf_level(W w, int hex);
 void cbf_raise(struct play *p, int hex);
