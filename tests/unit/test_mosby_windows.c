@@ -1,6 +1,6 @@
 /* links: base json trust core games test */
 /* Each chance to interrupt: the game stops there, is saved, loaded and gone on with (every step of mosby_table does that),
- * and each is answered by line, by rule, by setting and by the built-in answer. The chances that the report prints. */
+ * and each is answered by line, by rule, by setting and by the built-in answer. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -225,46 +225,11 @@ static void activation_on_entry(void **state)
     }
 }
 
-/* The chance that the report prints for an entry, and that of the battle, against what happens. */
-static void printed_chances(void **state)
-{
-    (void)state;
-    unsigned n = 10000, woke = 0;
-    struct mtable *t = mtable_op("", "gum-spring", 4, 2, 2);
-    mtable_unit(t, "chantilly", C(1), false);
-    mtable_step(t, NULL);
-    const char *report = mtable_doc(t, mb_summary);
-    assert_non_null(strstr(report, ": 2 checks, 56% that something activates"));
-    struct practice g = {.s = 1864};
-    for (unsigned i = 0; i < n; i++) {
-        struct run_result res;
-        struct dice dice;
-        struct err e = {0};
-        struct arena *a = arena_new();
-        dice_init(&dice, a, practice_die, &g);
-        mtable_file(t, "move Chantilly");
-        struct run_in in = t->in;
-        in.a = a;
-        in.dice = &dice;
-        in.w.texts = texts_new(a);
-        assert_true(run_step(&in, &res, &e));
-        bool any = false;
-        for (size_t k = 0; k < res.ev.n; k++)
-            any = any || (res.ev.v[k].kind == HAP_CHECK && res.ev.v[k].arg[0] == mtable_space(t, "chantilly"));
-        woke += any;
-        arena_free(a);
-    }
-    print_message("# printed 56%%, in %u rehearsals %u\n", n, woke);
-    int gap = (int)(woke * 100) - (int)(56 * n);
-    assert_true(gap < (int)(2 * n) && gap > -(int)(2 * n)); /* four standard deviations */
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_window_by_line_rule_setting_and_built_in),
         cmocka_unit_test(activation_on_entry),
-        cmocka_unit_test(printed_chances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "games/mosby/mosby.h"
 
 enum { C_BEGIN, C_ATTACKED, C_SKEDADDLE, C_CARDS, C_ROLL, C_ROLLED, C_RESULT, C_CHECKS, C_AFTER, C_DONE };
+enum { CARD_BONUS = 2, RAID_SURPRISE = -2 };
 
 void mb_combat_begin(struct play *p, int attacker, int kind)
 {
@@ -48,17 +49,35 @@ int mb_odds_index(int attacker, int defender)
     return q > 5 ? 1 : 6 - q;
 }
 
-int mb_modifier(W w)
+size_t mb_modifiers(W w, struct mb_modifier out[MODIFIERS])
 {
     const struct mb_state *st = mb_state(w);
     const struct mb_tables *t = &mb_data(w)->t;
-    bool mosby = st->attacker == SIDE_MOSBY;
     int a, d, fame = st->notoriety > 10 ? 10 : st->notoriety;
+    size_t n = 0;
     mb_odds(w, &a, &d);
-    int n = t->odds[!mosby][mb_odds_index(a, d)] + t->reaction[fame + st->awareness];
-    n += st->hand[CARD_CANNON] + st->hand[CARD_PISTOL] + (st->carbines > 0);
-    n += 2 * (st->used[CARD_SURPRISE] + st->used[CARD_AMBUSH] + st->used[CARD_CHARGE]);
-    return st->fight == FIGHT_RAID ? n - 2 : n;
+    out[n++] = (struct mb_modifier){"mosby.modifier.odds", t->odds[st->attacker != SIDE_MOSBY][mb_odds_index(a, d)]};
+    out[n++] = (struct mb_modifier){"mosby.modifier.reaction", t->reaction[fame + st->awareness]};
+    const struct mb_modifier if_any[] = {{"mosby.modifier.cannon", st->hand[CARD_CANNON]},
+                                         {"mosby.modifier.pistol", st->hand[CARD_PISTOL]},
+                                         {"mosby.modifier.carbines", st->carbines},
+                                         {"mosby.modifier.surprise", CARD_BONUS * st->used[CARD_SURPRISE]},
+                                         {"mosby.modifier.ambush", CARD_BONUS * st->used[CARD_AMBUSH]},
+                                         {"mosby.modifier.charge", CARD_BONUS * st->used[CARD_CHARGE]},
+                                         {"mosby.modifier.raid", st->fight == FIGHT_RAID ? RAID_SURPRISE : 0}};
+    for (size_t i = 0; i < sizeof if_any / sizeof if_any[0]; i++)
+        if (if_any[i].n)
+            out[n++] = if_any[i];
+    return n;
+}
+
+int mb_modifier(W w)
+{
+    struct mb_modifier list[MODIFIERS];
+    int sum = 0;
+    for (size_t n = mb_modifiers(w, list); n > 0; n--)
+        sum += list[n - 1].n;
+    return sum;
 }
 
 int mb_result_of(W w, int modified)

@@ -98,6 +98,12 @@ struct mb_event {
 struct mb_march {
     uint8_t how, spaces;
 };
+/* What a prisoner or a depot gives; 0 where a row does not name it. */
+struct mb_find {
+    int8_t points;
+    uint8_t no_points, awareness, scout, cards; /* no_points: those of the unit are lost again */
+    uint8_t move, combat, strength;             /* in the next Phases; at the next die of a battle; in this turn */
+};
 enum { CRT_LO = -12, CRT_N = 40 };
 struct mb_tables {
     uint8_t awareness[11], strength[7][11], cards_healthy[11],
@@ -113,7 +119,8 @@ struct mb_tables {
     uint8_t aware_demolish, aware_combat, aware_kidnap, aware_train, aware_max, aware_min;
     uint8_t victory[5]; /* 8.1: Notoriety of each level */
     uint8_t event_bonus, hide_inside, hide_outside, cannon_found, rail_repaired, north_points, north_bonus, north_turn;
-    uint8_t demolished[TARGETS][7]; /* 8.6: by die */
+    uint8_t demolished[TARGETS][7];       /* 8.6: by die */
+    struct mb_find prisoner[7], found[7]; /* 8.7, 8.9: by die */
     uint8_t wound[7];
     uint8_t turns, notoriety;
 };

@@ -230,6 +230,49 @@ static bool read_demolition(struct mb_tables *t, const struct jin *optional)
     return true;
 }
 
+static bool get_if(const struct jin *at, const char *key, int lo, int hi, int *out)
+{
+    int64_t v = 0;
+    bool good = !jin_has(at, key) || jin_int(at, key, lo, hi, &v);
+    *out = (int)v;
+    return good;
+}
+
+static bool get_yes(const struct jin *at, const char *key, uint8_t *out)
+{
+    bool yes = false;
+    bool good = !jin_has(at, key) || jin_bool(at, key, &yes);
+    *out = yes;
+    return good;
+}
+
+/* Rows by die; what a row does not name it does not give. */
+static bool read_finds(const struct jin *optional, const char *key, const char *const *known, struct mb_find out[7])
+{
+    struct jin at, row;
+    if (!jin_obj(optional, key, &at))
+        return false;
+    for (int die = 1; die <= DIE; die++) {
+        char k[16];
+        int points, awareness, cards, move, combat, strength;
+        struct mb_find *f = &out[die];
+        key_of(k, die);
+        if (!jin_obj(&at, k, &row) || !jin_only(&row, known) || !get_if(&row, "points", -20, 20, &points) ||
+            !get_if(&row, "awareness", 0, 5, &awareness) || !get_if(&row, "cards", 0, 6, &cards) ||
+            !get_if(&row, "move", 0, 9, &move) || !get_if(&row, "combat", 0, 9, &combat) ||
+            !get_if(&row, "strength", 0, 9, &strength) || !get_yes(&row, "no_points", &f->no_points) ||
+            !get_yes(&row, "scout", &f->scout))
+            return false;
+        f->points = (int8_t)points;
+        f->awareness = (uint8_t)awareness;
+        f->cards = (uint8_t)cards;
+        f->move = (uint8_t)move;
+        f->combat = (uint8_t)combat;
+        f->strength = (uint8_t)strength;
+    }
+    return true;
+}
+
 static bool read_optional(struct mb_tables *t, const struct jin *root)
 {
     static const char *const keys[] = {"8.2_event_die_bonus",
@@ -262,7 +305,10 @@ static bool read_optional(struct mb_tables *t, const struct jin *root)
             return false;
         t->victory[level] = (uint8_t)n;
     }
-    return read_demolition(t, &at);
+    static const char *const prisoner[] = {"v", "source", "no_points", "points", "awareness", "scout", "cards", NULL};
+    static const char *const depot[] = {"v", "source", "points", "cards", "move", "combat", "strength", NULL};
+    return read_demolition(t, &at) && read_finds(&at, "8.7_interrogation", prisoner, t->prisoner) &&
+           read_finds(&at, "8.9_depot_contents", depot, t->found);
 }
 
 static bool read_end(struct mb_tables *t, const struct jin *root)

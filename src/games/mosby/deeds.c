@@ -72,24 +72,23 @@ bool mb_target(W w, int target)
     }
 }
 
-/* 8.9: reconstructed table, one row a die. */
 static void contents(struct play *p)
 {
     struct mb_state *st = mb_of(p);
     int die = roll(p, "depot", 1, 6, NULL);
+    const struct mb_find *f = &mb_data(&p->w)->t.found[die];
     TELL(p, HAP_CONTENTS, MOSBY_R_OPTION_8_9, die);
-    switch (die) {
-    case 2: st->horses = 1; break;
-    case 3: st->carbines = 1; break;
-    case 4:
-        if (st->strength < 9)
-            st->strength++;
+    if (f->move)
+        st->horses = f->move;
+    if (f->combat)
+        st->carbines = f->combat;
+    if (f->strength) {
+        st->strength = (uint8_t)(st->strength + f->strength > BAND_MAX ? BAND_MAX : st->strength + f->strength);
         TELL(p, HAP_BAND, MOSBY_R_OPTION_8_9, st->strength);
-        break;
-    case 5: mb_points(p, 1, MOSBY_R_OPTION_8_9); break;
-    case 6: push(p, PROC_HAND)->r[0] = 1; break;
-    default: break;
     }
+    mb_points(p, f->points, MOSBY_R_OPTION_8_9);
+    if (f->cards)
+        push(p, PROC_HAND)->r[0] = f->cards;
 }
 
 static void burn_train(struct play *p)
@@ -181,21 +180,20 @@ size_t mb_interrogate_ask(W w, const struct frame *f, struct ask *out, size_t ca
     return f->pc == I_ASK ? mb_questions(w) : informed(w);
 }
 
-/* Reconstructed table, one row a die. The points for this unit may be lost again. */
+/* The points for this unit may be lost again. */
 static void answer(struct play *p, struct frame *f, int class)
 {
     const struct mb_tables *t = &mb_data(&p->w)->t;
     int die = roll(p, "interrogation", 1, 6, NULL);
     int points = class == CLASS_COURIER ? t->courier : class == CLASS_WAGON ? t->wagon : t->picket;
+    const struct mb_find *find = &t->prisoner[die];
     TELL(p, HAP_INTERROGATED, MOSBY_R_OPTION_8_7, class, die);
-    if (die <= 2)
-        mb_points(p, -points, MOSBY_R_OPTION_8_7);
-    if (die == 1)
-        mb_alert(p, 1, MOSBY_R_OPTION_8_7);
-    if (die == 5)
+    mb_points(p, find->points - (find->no_points ? points : 0), MOSBY_R_OPTION_8_7);
+    mb_alert(p, find->awareness, MOSBY_R_OPTION_8_7);
+    if (find->scout)
         f->pc = I_INFORMED;
-    if (die == 6)
-        push(p, PROC_HAND)->r[0] = 1;
+    if (find->cards)
+        push(p, PROC_HAND)->r[0] = find->cards;
 }
 
 void mb_interrogate_run(struct play *p, struct frame *f, O ans, size_t n)

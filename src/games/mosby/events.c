@@ -15,7 +15,7 @@ static void band(struct play *p, int n, int rule)
 {
     struct mb_state *st = mb_of(p);
     int strength = st->strength + n;
-    st->strength = (uint8_t)(strength > 9 ? 9 : strength < 0 ? 0 : strength);
+    st->strength = (uint8_t)(strength > BAND_MAX ? BAND_MAX : strength < 0 ? 0 : strength);
     TELL(p, HAP_BAND, (uint16_t)rule, st->strength);
 }
 

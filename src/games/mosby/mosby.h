@@ -235,7 +235,7 @@ enum {
     HAP_COUNT
 };
 enum { MOSBY = 0 }; /* the only seat */
-enum { UNITS_MAX = 64, PATH_MAX = ORDER_VALUES, SWEEP_MAX = MB_SPACES + UNITS_MAX };
+enum { BAND_MAX = 9, UNITS_MAX = 64, PATH_MAX = ORDER_VALUES, SWEEP_MAX = MB_SPACES + UNITS_MAX };
 
 /* --- state ------------------------------------------------------------------------------------------------ */
 enum { STATUS_NONE, STATUS_DOT, STATUS_REVEALED };
@@ -276,8 +276,8 @@ struct mb_state {
     uint8_t wounded;                              /* the turn of the wound; 0: healthy */
     uint8_t ended, over, level;
     uint8_t phases, phase, initiative, union_half;
-    uint8_t boxes, groups, lee; /* groups: bit mask; lee: points a space */
-    uint8_t horses, carbines;   /* 8.9 */
+    uint8_t boxes, groups, lee;       /* groups: bit mask; lee: points a space */
+    uint8_t horses, riding, carbines; /* 8.9; riding: horses of these Phases */
     uint8_t pool[CLASSES], box[CLASSES], eliminated[CLASSES];
     uint8_t fresh[CLASSES]; /* what an unseen unit may be (pool.c) */
     uint8_t hand[CARDS], discard[CARDS];
@@ -420,6 +420,7 @@ void mb_interrogate_run(struct play *p, struct frame *f, O ans, size_t n);
 
 size_t mb_phases_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void mb_phases_run(struct play *p, struct frame *f, O ans, size_t n);
+int mb_initiative_of(W w, int die); /* SIDE_..., with Feared Name */
 bool mb_may_disband(W w);
 bool mb_may_hide(W w);
 void mb_hide(struct play *p);
@@ -437,7 +438,14 @@ void mb_escort_moves(struct play *p, int slot);
 void mb_combat_begin(struct play *p, int attacker, int kind);
 size_t mb_combat_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void mb_combat_run(struct play *p, struct frame *f, O ans, size_t n);
-int mb_modifier(W w); /* of the battle in hand, with the cards played */
+enum { MODIFIERS = 9 };
+struct mb_modifier {
+    const char *key; /* of the catalogue */
+    int n;
+};
+/* What changes the die of the battle in hand, with the cards played: all that count now; and their sum. */
+size_t mb_modifiers(W w, struct mb_modifier out[MODIFIERS]);
+int mb_modifier(W w);
 void mb_odds(W w, int *attacker, int *defender);
 int mb_odds_index(int attacker, int defender);
 int mb_result_of(W w, int modified);
@@ -477,6 +485,7 @@ bool mb_form_scout(W w, O o, struct err *e);
 
 enum { FACT_COUNT = 27 };
 extern const struct fact mb_facts[FACT_COUNT];
+void mb_risks(W w, struct doc *d); /* risk.c */
 void mb_summary(W w, seat_t reader, struct doc *d);
 void mb_board(W w, seat_t reader, struct doc *d);
 extern const struct game_ops mosby_ops;

@@ -11,7 +11,7 @@ enum { GUIDED_LOCAL = 1, GUIDED_DULANEY };
 int mb_allowance(W w, int tracks, bool all_cards)
 {
     const struct mb_state *st = mb_state(w);
-    int n = BASE + st->spurs + (st->horses == 2) - mb_captives(w);
+    int n = BASE + st->spurs + st->riding - mb_captives(w);
     if (st->hand[CARD_FAST_HORSES] && tracks > 0)
         n++;
     if (all_cards)

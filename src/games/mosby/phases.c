@@ -66,12 +66,22 @@ static void leave(struct play *p)
 {
     struct mb_state *st = mb_of(p);
     st->phases = st->phase = st->initiative = st->union_half = st->hidden = 0;
-    if (st->horses == 2)
-        st->horses = 0;
+    st->riding = 0;
     for (int i = 0; i < UNITS_MAX; i++)
         st->unit[i].acted = st->unit[i].attacks = st->unit[i].from = 0;
     TELL0(p, HAP_PHASES_END, MOSBY_R_PHASES_END);
     pop(p, 0);
+}
+
+static int feared(W w)
+{
+    return mb_state(w)->hand[CARD_FEARED] && mb_state(w)->notoriety >= FEARED_NOTORIETY;
+}
+
+int mb_initiative_of(W w, int die)
+{
+    die += feared(w);
+    return mb_data(w)->t.initiative[die > 6 ? 6 : die] ? SIDE_MOSBY : SIDE_UNION;
 }
 
 static void start(struct play *p, O ans, size_t n)
@@ -80,17 +90,16 @@ static void start(struct play *p, O ans, size_t n)
     int die = 0;
     st->phases = 1;
     st->ames = 0; /* a unit has woken: the card is void */
-    if (st->horses == 1)
-        st->horses = 2;
+    st->riding = st->horses;
+    st->horses = 0;
     TELL0(p, HAP_PHASES, MOSBY_R_INITIATIVE);
     if (n && ans->verb == VERB_PLAY) {
         mb_use(p, CARD_INITIATIVE);
         st->initiative = SIDE_MOSBY;
     } else {
         die = roll(p, "initiative", 1, 6, NULL);
-        if (st->hand[CARD_FEARED] && st->notoriety >= FEARED_NOTORIETY)
-            die++;
-        st->initiative = mb_data(&p->w)->t.initiative[die > 6 ? 6 : die] ? SIDE_MOSBY : SIDE_UNION;
+        st->initiative = (uint8_t)mb_initiative_of(&p->w, die);
+        die += feared(&p->w);
     }
     TELL(p, HAP_INITIATIVE, MOSBY_R_INITIATIVE, st->initiative - 1, die);
     if (st->initiative == SIDE_MOSBY) /* 7.7 */

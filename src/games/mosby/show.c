@@ -42,84 +42,13 @@ static void show_hand(W w, struct doc *d)
                      (struct arg[]){{"card", T_CARD, c}, {"n", TYPE_NUMBER, mb_state(w)->hand[c]}}, 2);
 }
 
-/* --- what may come of it ---------------------------------------------------------------------------------- */
-
-/* How many of 6 faces wake one unit, with the Scout card where it helps. */
-static int waking_faces(W w, bool entry)
-{
-    const struct mb_state *st = mb_state(w);
-    int faces = st->awareness - (entry && !st->phases && st->hand[CARD_SCOUT]);
-    return faces < 0 ? 0 : faces;
-}
-
-/* Chance in percent, rounded, that at least one of n checks at so many faces wakes a unit. */
-static int at_least_one(int n, int faces)
-{
-    int64_t quiet = 1, all = 1;
-    for (int i = 0; i < n && i < 20; i++) {
-        quiet *= 6 - faces;
-        all *= 6;
-    }
-    return (int)(((all - quiet) * 200 + all) / (2 * all));
-}
-
-static int checks_at(W w, int s)
-{
-    return (mb_unrevealed(w, s) || mb_concentration(w, s)) + mb_count(w, s, OFF, ANY);
-}
-
-static void show_entries(W w, struct doc *d)
-{
-    const struct mb_state *st = mb_state(w);
-    const struct mb_space *sp = &mb_data(w)->space[st->at];
-    for (int i = 0; i < sp->nroads; i++) {
-        int s = sp->to[i], n = checks_at(w, s);
-        struct arg arg[] = {{"place", T_SPACE, s},
-                            {"n", TYPE_NUMBER, n},
-                            {"chance", TYPE_PERCENT, at_least_one(n, waking_faces(w, true))},
-                            {"pike", TYPE_YESNO, sp->track[i]},
-                            {"union", TYPE_NUMBER, mb_force(w, s, ON)}};
-        doc_item(d, 1, n ? "mosby.risk.entry" : "mosby.risk.free", arg, 5);
-        if (!mb_scoutable(w, s))
-            continue;
-        int faces = st->awareness - (st->hand[CARD_SCOUT] > 0);
-        faces = faces < 0 ? 0 : faces;
-        doc_item(d, 1, "mosby.risk.scout",
-                 (struct arg[]){
-                     {"place", T_SPACE, s}, {"chance", TYPE_PERCENT, (6 - faces) * 100 / 6}, {"n", TYPE_NUMBER, n}},
-                 3);
-    }
-}
-
-static void show_battle(W w, struct doc *d)
-{
-    const struct mb_state *st = mb_state(w);
-    int a, b, faces[RESULTS] = {0}, modifier = mb_modifier(w);
-    mb_odds(w, &a, &b);
-    for (int die = 1; die <= 6; die++)
-        faces[mb_result_of(w, die + modifier)]++;
-    struct arg arg[] = {{"attacker", T_SIDE, st->attacker - 1},
-                        {"a", TYPE_NUMBER, a},
-                        {"b", TYPE_NUMBER, b},
-                        {"modifier", TYPE_SIGNED, modifier},
-                        {"lose", TYPE_NUMBER, mb_lose_faces(w)}};
-    doc_para(d, "mosby.risk.battle", arg, 5);
-    for (int r = 0; r < RESULTS; r++)
-        if (faces[r])
-            doc_item(d, 1, "mosby.risk.result", (struct arg[]){{"result", T_RESULT, r}, {"n", TYPE_NUMBER, faces[r]}},
-                     2);
-}
-
 void mb_summary(W w, seat_t reader, struct doc *d)
 {
     (void)reader; /* one player, and nothing hidden from him that is in the state */
     show_turn(w, d);
     show_band(w, d);
     show_hand(w, d);
-    if (mb_state(w)->fight && mb_state(w)->on)
-        show_battle(w, d);
-    else if (mb_state(w)->on && !mb_state(w)->over && mb_state(w)->strength)
-        show_entries(w, d);
+    mb_risks(w, d);
 }
 
 /* --- the board -------------------------------------------------------------------------------------------- */

@@ -361,7 +361,7 @@ static void clean_up(struct play *p)
         TELL0(p, HAP_HEALED, MOSBY_R_TURN_END);
     }
     repair_railroads(p);
-    st->on = st->at = st->strength = st->hidden = st->lee = st->horses = st->carbines = st->ended = 0;
+    st->on = st->at = st->strength = st->hidden = st->lee = st->horses = st->riding = st->carbines = st->ended = 0;
     st->ames = st->shown = st->shown_strength = 0;
     memset(st->question, 0, sizeof st->question);
     if (st->turn < 99)

@@ -89,9 +89,7 @@ void mb_refuse(W w, A ask, O o, struct err *e)
         break;
     case VERB_NEXT: mb_why(e, MOSBY_R_UNION_MOVE, "that unit does not move now"); break;
     case VERB_SKEDADDLE: mb_why(e, MOSBY_R_OPTION_8_5, "the band does not skedaddle north of the Potomac"); break;
-    default:
-        mb_why(e, MOSBY_R_ORDERS, "%s is no answer to \"%s\" now", w->ops->verbs[o->verb].name,
-               w->ops->asks[ask->kind].name);
+    default: break; /* legal wherever it is asked for */
     }
 }
 

@@ -61,6 +61,15 @@ static void put_events(const struct mb_data *d)
     puts(" },");
 }
 
+static void put_finds(const struct mb_find v[7])
+{
+    putchar('{');
+    for (int die = 0; die < 7; die++)
+        printf("{%d,%d,%d,%d,%d,%d,%d,%d},", v[die].points, v[die].no_points, v[die].awareness, v[die].scout,
+               v[die].cards, v[die].move, v[die].combat, v[die].strength);
+    puts("},");
+}
+
 static void put_tables(const struct mb_tables *t)
 {
     puts(" .t = {");
@@ -98,6 +107,8 @@ static void put_tables(const struct mb_tables *t)
     for (int i = 0; i < TARGETS; i++)
         put_u8(t->demolished[i], 7);
     puts("},");
+    put_finds(t->prisoner);
+    put_finds(t->found);
     put_u8(t->wound, 7);
     printf("%d,%d},\n", t->turns, t->notoriety);
 }
