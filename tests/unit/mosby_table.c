@@ -233,7 +233,7 @@ void mtable_step(struct mtable *t, const struct fall *fall)
     t->in.dice = &t->dice;
     if (!run_step(&t->in, &t->res, &t->err))
         fail_msg("%s; %s", t->err.text, t->wrong);
-    if (fall && fall[t->nfall].label)
+    if (fall && fall[t->nfall].label && !t->in.stop_after_roll)
         fail_msg("nothing asked for die %zu \"%s\"", t->nfall, fall[t->nfall].label);
     t->in.play = t->res.play;
     t->in.w.state = t->res.state;

@@ -67,7 +67,8 @@ W mtable_world(const struct mtable *t);
 
 void mtable_file(struct mtable *t, const char *lines);
 void mtable_standing(struct mtable *t, const char *lines);
-void mtable_step(struct mtable *t, const struct fall *fall); /* all dice used, no other asked for */
+/* All dice used, no other asked for; with in.stop_after_roll as many as one procedure rolls at once, nfall of them. */
+void mtable_step(struct mtable *t, const struct fall *fall);
 void mtable_play(struct mtable *t, const char *lines, const struct fall *fall);
 bool mtable_waits(const struct mtable *t, uint16_t kind);
 bool mtable_tells(struct mtable *t, const char *sentence);               /* with the rule: "Mosby passes. (actions)" */

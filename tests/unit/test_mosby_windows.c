@@ -58,23 +58,78 @@ static struct mtable *two_units(void)
     return t;
 }
 
+/* An active unit keeps the Phases going, far from the band. */
+static struct mtable *with_spur(void)
+{
+    struct mtable *t = mtable_op("", "middleburg", 4, 2, 2);
+    mtable_unit(t, "catharpin", C(1), true);
+    mtable_card(t, CARD_SPUR, 1);
+    return t;
+}
+static struct mtable *beside_a_sleeper(void)
+{
+    struct mtable *t = mtable_op("", "middleburg", 4, 2, 3);
+    mtable_unit(t, "catharpin", C(1), true);
+    mtable_unit(t, "aldie", C(1), false);
+    return t;
+}
+static struct mtable *with_guide(void)
+{
+    struct mtable *t = mtable_op("", "gum-spring", 4, 2, 2);
+    mtable_card(t, CARD_GUIDE, 1);
+    return t;
+}
+static struct mtable *with_permanents(void)
+{
+    struct mtable *t = before_phases();
+    mtable_card(t, CARD_SCOUT, 1);
+    mtable_card(t, CARD_FEARED, 1);
+    return t;
+}
+
+/* The outermost procedure goes on from this step (turn.c), with these Event cards left in the deck. */
+static struct mtable *at_step(struct mtable *t, int pc, int kind)
+{
+    for (int i = 0; i < MB_EVENTS; i++)
+        mtable_edit(t)->event_out[i] = kind < 0 || i != mtable_event_index(t, kind, 0);
+    mtable_edit(t)->events_left = kind >= 0;
+    json_object_set_new(json_array_get(json_object_get(t->res.play, "frames"), 0), "pc", json_integer(pc));
+    mtable_put(t);
+    return t;
+}
+static struct mtable *before_raid(void)
+{
+    struct mtable *t = mtable_op("", "upperville", 4, 3, 2);
+    mtable_card(t, CARD_AMBUSH, 1);
+    return at_step(t, 7, EVENT_RAID);
+}
+static struct mtable *before_cards(void)
+{
+    struct mtable *t = mtable_op("", "middleburg", 1, 1, 2);
+    for (int c = 0; c < PERMANENTS; c++)
+        mtable_card(t, c, 1);
+    return at_step(t, 5, -1);
+}
+
 #define INITIATIVE D6("initiative", 1)
 #define COMES D6("march", 3)
 
 struct window {
     uint16_t kind;
     struct mtable *(*position)(void);
-    const char *stop;     /* settings that lead there, and stop there */
-    struct fall reach[4]; /* dice before it */
-    const char *line, *rule, *setting;
-    const char *told;       /* by the answer of line, rule and setting alike */
-    struct fall after[6];   /* dice after that answer */
-    struct fall builtin[8]; /* dice after the built-in answer, from there */
+    const char *begin;                 /* the line in which it comes up, or "" */
+    const char *stop;                  /* settings and rules that lead there, and stop there */
+    struct fall reach[4];              /* dice before it */
+    const char *line, *rule, *setting; /* setting NULL: there is none, the built-in answer stands */
+    const char *told;                  /* by the answer of line, rule and setting alike */
+    struct fall after[6];              /* dice after that answer */
+    struct fall builtin[8];            /* dice after the built-in answer, from there */
 };
 
 static const struct window windows[] = {
     {ASK_INITIATIVE,
      with_initiative_card,
+     "",
      "set ask initiative",
      {{NULL, 0, 0}},
      "play Gain the Initiative",
@@ -85,6 +140,7 @@ static const struct window windows[] = {
      {INITIATIVE, D6("march", 1)}},
     {ASK_UNION_ORDER,
      two_units,
+     "",
      "set ask union-order",
      {INITIATIVE},
      "next unit 1",
@@ -96,6 +152,7 @@ static const struct window windows[] = {
     {ASK_ATTACKED,
      before_phases,
      "",
+     "",
      {INITIATIVE, COMES},
      "skedaddle",
      "on attacked: skedaddle",
@@ -105,6 +162,7 @@ static const struct window windows[] = {
      {D6("combat", 6)}},
     {ASK_COMBAT_CARDS,
      with_ambush,
+     "",
      "set ask combat-cards\non attacked: fight",
      {INITIATIVE, COMES},
      "play Ambush!",
@@ -115,6 +173,7 @@ static const struct window windows[] = {
      {D6("combat", 6)}},
     {ASK_ROLLED,
      with_counterattack,
+     "",
      "set ask combat-rolled\non attacked: fight",
      {INITIATIVE, COMES, D6("combat", 3)},
      "play Counterattack",
@@ -125,6 +184,7 @@ static const struct window windows[] = {
      {{NULL, 0, 0}}},
     {ASK_WOUND_ROLL,
      with_escapes,
+     "",
      "set ask wound-roll\non attacked: skedaddle",
      {INITIATIVE, COMES},
      "play Mosby Escapes",
@@ -135,6 +195,7 @@ static const struct window windows[] = {
      {D6("wound", 6), D6("road", 1)}},
     {ASK_WOUNDED,
      with_escapes,
+     "",
      "set ask wounded\non attacked: skedaddle",
      {INITIATIVE, COMES, D6("wound", 1)},
      "play Mosby Escapes",
@@ -145,6 +206,7 @@ static const struct window windows[] = {
      {D6("road", 1)}},
     {ASK_RUMORS,
      with_rumors,
+     "",
      "set ask rumors\non attacked: skedaddle",
      {INITIATIVE, COMES, D6("wound", 6)},
      "play Rumors of Mosby's Death",
@@ -155,6 +217,7 @@ static const struct window windows[] = {
      {D6("road", 1)}},
     {ASK_BOLT,
      two_units,
+     "",
      "set ask bolt",
      {INITIATIVE},
      "disband",
@@ -163,12 +226,89 @@ static const struct window windows[] = {
      "The band disbands at Haymarket.",
      {{NULL, 0, 0}},
      {D6("march", 1), D6("march", 1)}},
+    {ASK_GIVE_UP,
+     with_permanents,
+     "",
+     "on attacked: skedaddle",
+     {INITIATIVE, COMES, D6("wound", 2)},
+     "discard Scout",
+     "on give-up: discard Scout",
+     "set give-up Scout",
+     "Scout is discarded.",
+     {D6("road", 1)},
+     {D6("road", 1)}},
+    {ASK_MOVE_CARDS,
+     with_spur,
+     "move Haymarket > White Plains > Salem > Orlean",
+     "set ask move-cards",
+     {D6("initiative", 5)},
+     "play Spur the Horses",
+     "on move-cards: play Spur the Horses",
+     NULL,
+     "Mosby plays Spur the Horses.",
+     {D6("march", 1)},
+     {D6("march", 1)}},
+    {ASK_ENTRY_CARDS,
+     with_guide,
+     "move Chantilly",
+     "set ask entry-cards",
+     {{NULL, 0, 0}},
+     "play Local Guide",
+     "on entry-cards: play Local Guide",
+     NULL,
+     "Mosby plays Local Guide.",
+     {UNIT(CLASS_COURIER)},
+     {D6("check:Chantilly", 6), UNIT(CLASS_BLANK)}},
+    {ASK_ENGAGE,
+     beside_a_sleeper,
+     "move Aldie",
+     "set ask engage",
+     {D6("initiative", 5), D6("check:Aldie unit 2", 6)},
+     "combat",
+     "on engage: combat",
+     NULL,
+     "Battle at Aldie",
+     {D6("combat", 6), D6("march", 1)},
+     {D6("march", 1)}},
+    {ASK_ATTACKED_E,
+     before_raid,
+     "",
+     "",
+     {D6("raid", 1), COMBAT_UNIT(2)},
+     "skedaddle",
+     "on skedaddle-e: skedaddle",
+     "set skedaddle 1",
+     "The band skedaddles at Upperville.",
+     {D6("wound", 6)},
+     {D6("wound", 6)}},
+    {ASK_COMBAT_CARDS_E,
+     before_raid,
+     "",
+     "set ask combat-cards-e\non skedaddle-e: fight",
+     {D6("raid", 1), COMBAT_UNIT(2)},
+     "play Ambush!",
+     "on combat-cards-e: play Ambush!",
+     "set combat-cards Ambush!",
+     "Mosby plays Ambush!.",
+     {D6("combat", 6)},
+     {D6("combat", 6)}},
+    {ASK_DISCARD,
+     before_cards,
+     "",
+     "",
+     {{"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_SPUR}},
+     "discard Hide, Hide",
+     "on discard6: discard Hide, Hide",
+     "set keep Spur the Horses",
+     "Hide is discarded.",
+     {D6("events", 1)},
+     {D6("events", 1)}},
 };
 
 static struct mtable *stopped(const struct window *w)
 {
     struct mtable *t = w->position();
-    mtable_file(t, w->stop);
+    mtable_file(t, arena_printf(t->a, "%s\n%s\n", w->begin, w->stop));
     mtable_step(t, w->reach);
     assert_true(mtable_waits(t, w->kind));
     return t;
@@ -180,7 +320,7 @@ static void each_window_by_line_rule_setting_and_built_in(void **state)
     for (size_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {
         const struct window *w = &windows[i];
         const char *const answers[] = {w->line, w->rule, w->setting};
-        for (int how = 0; how < 3; how++) {
+        for (int how = 0; how < 3 && answers[how]; how++) {
             struct mtable *t = stopped(w);
             mtable_play(t, arena_printf(t->a, "%s\n%s\n", w->stop[0] == 's' && how == 2 ? "" : w->stop, answers[how]),
                         w->after);
@@ -190,39 +330,91 @@ static void each_window_by_line_rule_setting_and_built_in(void **state)
         }
         struct mtable *t = stopped(w);
         const char *trust = arena_printf(t->a, "set trust %s\non attacked: fight\n", mosby_ops.asks[w->kind].name);
-        if (w->kind == ASK_WOUND_ROLL || w->kind == ASK_WOUNDED || w->kind == ASK_RUMORS)
-            trust = "set trust rumors";
-        mtable_play(t, w->kind == ASK_ATTACKED ? "set trust attacked" : trust, w->builtin);
+        if (w->kind == ASK_ATTACKED)
+            trust = "set trust attacked";
+        mtable_play(t, trust, w->builtin);
         assert_true(t->res.nwait == 0 || t->res.wait[0].kind != w->kind);
         arena_free(t->a);
     }
 }
 
-/* Activation on entry: the break ends the file unless a rule answers it. */
+/* Activation on entry: the break ends the file unless a rule answers it; the game stands there, and goes on by a line, or
+ * after the deadline by the built-in answer: it leaves the lines. */
 static void activation_on_entry(void **state)
 {
     (void)state;
     static const struct {
-        const char *rules, *told;
+        const char *rules, *later, *told;
+        bool overdue;
     } rows[] = {
-        {"", ""},
-        {"on activated if nearest = 0: pass\n", "Mosby passes."},
-        {"on activated: go on\n", "Mosby moves from Chantilly to Gum Spring."},
+        {"", NULL, "", false},
+        {"on activated if nearest = 0: pass\n", NULL, "Mosby passes.", false},
+        {"on activated: go on\n", NULL, "Mosby moves from Chantilly to Gum Spring.", false},
+        {"", "move Gum Spring", "Mosby moves from Chantilly to Gum Spring.", false},
+        {"", "", "Mosby moves from Chantilly to Frying Pan.", true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct mtable *t = mtable_op("", "gum-spring", 4, 2, 2);
         struct fall falls[8] = {D6("check:Chantilly", 2), COMBAT_UNIT(2), D6("initiative", 5),
                                 D6("check:Fairfax Court House", 6), D6("check:Centreville", 6)};
-        if (*rows[i].told)
+        if (*rows[i].rules)
             falls[5] = (struct fall)D6("march", 1);
         mtable_play(t, arena_printf(t->a, "move Chantilly\nmove Gum Spring\n%s", rows[i].rules), falls);
-        assert_true(mtable_waits(t, *rows[i].told ? ASK_OP : ASK_PH));
+        assert_true(mtable_waits(t, *rows[i].rules ? ASK_OP : ASK_PH));
+        if (!*rows[i].rules)
+            assert_int_equal(mtable_told(t, "Mosby moves"), 1);
+        t->in.overdue[MOSBY] = rows[i].overdue;
+        if (rows[i].overdue)
+            t->in.stop_after_roll = true; /* or it would play the game to its end */
+        if (rows[i].later)
+            mtable_play(t, rows[i].later, FALLS(D6("march", 1)));
         if (*rows[i].told)
             assert_int_equal(mtable_told(t, rows[i].told), 1);
-        else
-            assert_int_equal(mtable_told(t, "Mosby moves"), 1);
         arena_free(t->a);
     }
+}
+
+/* A restoration in the middle of a list of checks, itself in the middle of an Action. */
+static struct mtable *no_marker_left(void)
+{
+    struct mtable *t = mtable_op("", "union-mills", 4, 2, 2);
+    mtable_reveal(t, "union-mills manassas-junction");
+    mtable_unit(t, "manassas-junction", C(1), false);
+    int n = mb_markers(mtable_world(t));
+    for (int s = 0; s < mb_bundled.nspaces && n < mb_bundled.status_markers; s++)
+        if (mb_bundled.space[s].lines && !mb_bundled.space[s].concentration && !mtable_state(t)->status[s] &&
+            s != mtable_space(t, "bradley")) {
+            mtable_edit(t)->status[s] = STATUS_REVEALED;
+            n++;
+        }
+    mtable_put(t);
+    mtable_file(t, "demolish railroad");
+    return t;
+}
+
+/* Stopped at after every die, saved, loaded and gone on with, the Action comes to the same end. */
+static void restoration_in_the_middle(void **state)
+{
+    (void)state;
+    const struct fall *falls =
+        FALLS(D6("check:Centreville", 6), D6("check:Fairfax Station", 6), D6("check:Bradley", 1), COMBAT_UNIT(2),
+              D6("check:Manassas Junction", 6), D6("initiative", 5), D6("check:Union Mills", 6),
+              D6("check:Independent Hill", 6), D6("check:Brentsville", 6));
+    struct mtable *whole = no_marker_left(), *parts = no_marker_left();
+    mtable_step(whole, falls);
+    assert_true(mtable_tells(whole, "The Union lines are restored. (restore)"));
+    parts->in.stop_after_roll = true;
+    int stops = 0, restored = 0;
+    for (; falls->label; falls += parts->nfall, stops++) {
+        mtable_step(parts, falls);
+        assert_true(parts->nfall > 0);
+        restored += mtable_told(parts, "The Union lines are restored.");
+    }
+    mtable_step(parts, NULL);
+    assert_int_equal(stops, 8); /* one procedure checks and draws */
+    assert_int_equal(restored, 1);
+    assert_true(mtable_waits(parts, ASK_PH) && mtable_waits(whole, ASK_PH));
+    assert_memory_equal(mtable_state(parts), mtable_state(whole), sizeof(struct mb_state));
 }
 
 int main(void)
@@ -230,6 +422,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_window_by_line_rule_setting_and_built_in),
         cmocka_unit_test(activation_on_entry),
+        cmocka_unit_test(restoration_in_the_middle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
