@@ -120,6 +120,21 @@ umpired() {
     cp -r "$work/uma/$game/turns" "$work/uma/$game/game.json" "$work/uma/$game/state.json" "$work/uma/$game"/game.json.* "$top/$game/"
     in=
 }
+# alone GAME WHO SEAT TURNS: one player, no letter; what another needs to make it again is the archive.
+alone() {
+    game=$1 who=$2 seat=$3 turns=$4
+    drafts=$top/$game/drafts
+    rm -rf "$work/$who/$game" "$top/$game/letters" "$top/$game/turns" "$top/$game/keys"
+    mkdir -p "$work/$who" "$top/$game/letters" "$top/$game/keys"
+    shift 4
+    as "$who" invite "$@" -o "$game" >/dev/null 2>&1
+    cp "$work/$who/$game/private/dice.key" "$top/$game/keys/$seat.dice"
+    in=$game
+    for turn in $(seq "$turns"); do as "$who" play >/dev/null; done
+    as "$who" letter --all >"$top/$game/letters/01"
+    cp -r "$work/$who/$game/turns" "$work/$who/$game/game.json" "$work/$who/$game/state.json" "$work/$who/$game"/game.json.* "$top/$game/"
+    in=
+}
 # post WHO: stores the letter just written, $work/posted.
 post() {
     [ -s "$work/posted" ]
@@ -138,13 +153,14 @@ if [ $# -gt 0 ]; then
     done
 else
     rm -rf "$top/people"
-    set -- bullrun freeform umpired
+    set -- bullrun freeform umpired mosby
 fi
 for example; do
     case $example in
     bullrun) two bullrun bob ann south north 7 acw --scenario basic ;;
     freeform) two freeform ann bob ann bob 4 freeform --seats ann,bob ;;
     umpired) umpired umpired bob ann south north 6 acw --scenario basic ;;
+    mosby) alone mosby ann mosby 3 mosby ;;
     *)
         echo "make.sh: no example called $example" >&2
         exit 64

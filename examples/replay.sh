@@ -29,6 +29,13 @@ replay_umpired() {
         done
     done
 }
+# replay_alone EXAMPLE WHO SEAT WORK: the game of one player from its archive.
+replay_alone() {
+    game=$1 work=$4
+    equip "$2" "$3"
+    by "$2" "$examples/$game/letters/01" || return
+    told 01 "$2"
+}
 # equip PERSON SEAT: his keys, and the seat's dice key and secrets of the game.
 equip() {
     mkdir -p "$work/$1/data/provost" "$work/$1/$game/private"

@@ -31,6 +31,19 @@ compare() {
 compare bullrun bob ann south north
 compare freeform ann bob ann bob
 compare umpired bob ann south north uma
+
+replay_alone mosby ann mosby "$TMPDIR/replay"
+ok $? 'mosby: the archive is taken'
+for turn in "$examples/mosby/turns"/*; do
+    bad=
+    for file in "$turn"/*; do
+        cmp -s "$file" "$TMPDIR/replay/ann/mosby/turns/${turn##*/}/${file##*/}" || bad="$bad ${file##*/}"
+    done
+    is "$bad" '' "mosby: turn ${turn##*/} is the stored one"
+done
+is "$(ls "$examples/mosby/turns" | wc -l | tr -d ' ')" 4 'mosby: three turns in three mails'
+"$PROVOST" audit "$examples/mosby" >out 2>err
+is $? 5 'mosby: audit warns of dice that nobody else protects'
 cat >rollers.py <<'X'
 import glob, json, sys
 for path in sorted(glob.glob(sys.argv[1] + '/turns/*/record.json')):
