@@ -26,6 +26,7 @@ struct game_source {
     char **name;          /* of a folder: that of record i in turns/ */
     struct state *state;  /* of a letter: after record i */
     const char *states_out;
+    struct final final; /* proofs of a series, when it is closed */
 };
 
 /* ---- a folder ------------------------------------------------------------------------------------------------------------- */
@@ -52,6 +53,12 @@ static bool from_folder(struct game_source *s, const char *dir)
                               : NULL;
         if (sig)
             s->sig[role] = (struct bytes){sig, strlen(sig)};
+    }
+    const char *final = io_join(c->a, dir, "final/umpire.json");
+    if (io_exists(final) &&
+        (!io_read(c->a, final, RECORD_MAX, &p, &c->e) || !final_read(c->a, &s->g, p.p, p.n, &s->final, &c->e))) {
+        err_file(&c->e, final);
+        return false;
     }
     /* A gap is not looked for: the record behind it fails by its own number and prev. */
     char **names;
@@ -220,6 +227,10 @@ static bool from_letter(struct game_source *s, const struct brought *in, struct 
             if (role != ROLE_NONE)
                 s->sig[role] = b->sigs[k].sig;
         }
+        for (size_t k = 0; k < in->n; k++)
+            if (in->v[k].kind == KIND_FINAL && in->v[k].ok &&
+                !final_read(c->a, &s->g, in->v[k].data.p, in->v[k].data.n, &s->final, broken))
+                return true;
         archive_records(s, in, broken);
         return true;
     }
@@ -313,6 +324,8 @@ static bool audit(struct ctx *c, struct game_source *s, const struct err *broken
                        .record = give_record,
                        .state = give_state,
                        .ctx = s,
+                       .late = s->final.proofs,
+                       .nlate = s->final.nproofs,
                        .amended = amended,
                        .quiet = opt_on(c, "quiet")};
     uint8_t hash[32];

@@ -3,10 +3,22 @@
 
 static const struct opt opts[] = {
     {'a', "all", NULL, "the whole game: an archive that restores a lost folder and can be audited", false},
+    {0, "final", NULL, "publish the proofs of a series of duplicate dice that is closed, as its organiser", false},
+    OPT_NOW,
     {0, "to", "SEAT", "what this seat, or the umpire, lacks; else all who are not here", false},
     OPT_OUT,
     OPT_END,
 };
+
+static bool publish(struct work *w)
+{
+    struct final f;
+    int64_t now;
+    if (!cmd_now(w->c, &now) || !work_publish(w, now, &f))
+        return false;
+    letter_put_final(&w->c->out, &f);
+    return true;
+}
 
 static bool run(struct ctx *c)
 {
@@ -22,7 +34,7 @@ static bool run(struct ctx *c)
         else if (work_holder(&w, role))
             err_set(&c->e, EXIT_USAGE, "the keys of %s are here: there is nothing to send", to);
     }
-    bool ok = !c->e.code && answer_write(&w, role, opt_on(c, "all"), &c->out);
+    bool ok = !c->e.code && (opt_on(c, "final") ? publish(&w) : answer_write(&w, role, opt_on(c, "all"), &c->out));
     folder_close(w.f);
     return ok;
 }

@@ -671,6 +671,20 @@ static bool take_proof(struct letter *l)
     return inbox_put_proof(w->f, &p, work_holder(w, p.role) != NULL, &w->c->e);
 }
 
+static bool take_final(struct letter *l)
+{
+    struct err e = {0};
+    bool fresh;
+    if (!l->w->f->g.has_series)
+        return left(l, "secrets published at the end are not looked at here");
+    if (!work_take_final(l->w, l->b->data, &fresh, &e))
+        return refuse(l, &e);
+    if (!fresh)
+        return known(l, "the proofs of the series are");
+    taken(l);
+    return true;
+}
+
 /* ---- all of it ------------------------------------------------------------------------------------------------------------ */
 
 static bool take_text(struct letter *l)
@@ -704,7 +718,7 @@ static bool take_block(struct letter *l)
     case KIND_CARD: return take_card(l);
     case KIND_PROOF: return take_proof(l);
     case KIND_KEYS: return left(l, "dice keys stand in the genesis");
-    case KIND_FINAL: return left(l, "secrets published at the end are not looked at here");
+    case KIND_FINAL: return take_final(l);
     default: return true; /* records have been taken */
     }
 }

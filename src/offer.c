@@ -32,6 +32,8 @@ static void put_options(struct buf *out, const struct genesis *g)
     json_t *v;
     json_object_foreach(g->options, key, v)
     {
+        if (strcmp(key, "dice-note") == 0)
+            continue; /* it follows from the policy */
         if (json_is_string(v))
             buf_printf(out, "option %s=%s\n", key, json_string_value(v));
         else if (json_is_integer(v))
@@ -52,7 +54,7 @@ void offer_put(struct buf *out, const struct setup *s)
     const struct genesis *g = &s->g;
     buf_printf(out, BEGIN "\ngame %s/%u\ndata ", g->rules_id, (unsigned)g->rules_rev);
     put_key(out, g->data);
-    buf_printf(out, "scenario %s\ndice %s\nmissed %s\n", g->scenario, dice_policy_name(g->dice),
+    buf_printf(out, "scenario %s\ndice %s\nmissed %s\n", g->scenario, setup_policy_name(s),
                missed_policy_name(g->missed));
     if (g->nmr_max)
         buf_printf(out, "nmr-max %lld\n", (long long)g->nmr_max);
@@ -62,6 +64,10 @@ void offer_put(struct buf *out, const struct setup *s)
         buf_putc(out, '\n');
     }
     put_options(out, g);
+    if (g->has_series) {
+        buf_puts(out, "series ");
+        put_key(out, g->series);
+    }
     if (s->umpire) {
         buf_puts(out, "umpire ");
         put_key(out, s->ump.card.sign);
@@ -142,7 +148,9 @@ static bool take_line(struct setup *s, const char *const w[WORDS], size_t n, uin
     if (n == 2 && strcmp(key, "scenario") == 0)
         return setup_scenario(s, w[1]);
     if (n == 2 && strcmp(key, "dice") == 0)
-        return dice_policy_get(w[1], &s->g.dice);
+        return setup_policy_get(s, w[1]);
+    if (n == 2 && strcmp(key, "series") == 0)
+        return s->g.has_series && hex_get(s->g.series, 32, w[1], strlen(w[1]));
     if (n == 2 && strcmp(key, "missed") == 0)
         return missed_policy_get(w[1], &s->g.missed);
     if (n == 2 && strcmp(key, "nmr-max") == 0) {
@@ -224,8 +232,10 @@ static const char *difference(struct ctx *c, const struct setup *s, const struct
         return "data";
     if (strcmp(s->g.scenario, g->scenario) != 0)
         return "scenario";
-    if (s->g.dice != g->dice)
+    if (s->g.dice != g->dice || s->g.has_series != g->has_series)
         return "dice policy";
+    if (g->has_series && memcmp(s->g.series, g->series, 32) != 0)
+        return "series";
     if (s->g.missed != g->missed || s->g.nmr_max != g->nmr_max || !same_json(c->a, s->g.deadline, g->deadline))
         return "deadline";
     if (!same_json(c->a, s->g.options, g->options))

@@ -39,7 +39,7 @@ bool setup_scenario(struct setup *s, const char *want)
 
 static bool option_known(struct setup *s, const char *id, size_t len)
 {
-    static const char *const core[] = {"escrow", "fog", "spectator-delay"};
+    static const char *const core[] = {"closing", "escrow", "fog", "spectator-delay"};
     const char *names[KEYS_MAX];
     size_t n = 0;
     for (; n < sizeof core / sizeof core[0]; n++)
@@ -83,14 +83,44 @@ static bool take_deadline(struct setup *s)
     return deadline_words(text, s->g.deadline, &s->c->e);
 }
 
+static const char duplicate_note[] =
+    "duplicate dice: every entrant has the same; the organiser alone can foresee them; "
+    "two entrants who talk can cheat";
+
+const char *setup_policy_name(const struct setup *s)
+{
+    return s->g.has_series ? "duplicate" : dice_policy_name(s->g.dice);
+}
+
+bool setup_policy_get(struct setup *s, const char *name)
+{
+    if (strcmp(name, "duplicate") != 0)
+        return dice_policy_get(name, &s->g.dice);
+    s->g.dice = DICE_UMPIRE;
+    s->g.has_series = true;
+    json_object_set_new(s->g.options, "dice-note", json_string(duplicate_note));
+    return true;
+}
+
+static bool take_closing(struct setup *s)
+{
+    const char *closing = opt_get(s->c, "closing");
+    int64_t when;
+    if (closing && !utc_parse(closing, &when))
+        return cmd_usage(s->c, "--closing needs a time like 2027-03-01T18:00:00Z, not \"%s\"", closing);
+    if (closing)
+        json_object_set_new(s->g.options, "closing", json_string(closing));
+    return true;
+}
+
 static bool take_words(struct setup *s)
 {
     const char *missed = opt_get(s->c, "missed"), *dice = opt_get(s->c, "dice"), **option;
     if (missed && !missed_policy_get(missed, &s->g.missed))
         return cmd_usage(s->c, "--missed is wait, default or forfeit, not \"%s\"", missed);
-    if (dice && !dice_policy_get(dice, &s->g.dice))
-        return cmd_usage(s->c, "--dice is opponent, umpire, both or solo, not \"%s\"", dice);
-    if (!opt_num(s->c, "nmr-max", 1, 1000, &s->g.nmr_max) || !take_deadline(s))
+    if (dice && !setup_policy_get(s, dice))
+        return cmd_usage(s->c, "--dice is opponent, umpire, both, solo or duplicate, not \"%s\"", dice);
+    if (!take_closing(s) || !opt_num(s->c, "nmr-max", 1, 1000, &s->g.nmr_max) || !take_deadline(s))
         return false;
     size_t n = opt_all(s->c, "option", &option);
     for (size_t i = 0; i < n; i++)
@@ -201,6 +231,28 @@ static bool dice_key(struct setup *s, const char *path, struct setup_seat *seat)
     return ok;
 }
 
+/* The organiser's dice key is the same in all games of a series; the series is named after its public half. */
+static bool series_key(struct setup *s)
+{
+    struct ctx *c = s->c;
+    const char *path = opt_get(c, "series"), *here = arena_printf(c->a, "%s/private/dice.key", s->dir);
+    uint8_t *seed = sodium_malloc(VRF_SEED);
+    if (!seed)
+        return err_set(&c->e, EXIT_OS, "no locked memory for a key");
+    bool ok = true;
+    if (io_exists(path)) {
+        ok = seed_read(c->a, path, seed, &c->e);
+    } else {
+        randombytes_buf(seed, VRF_SEED);
+        ok = seed_write(c->a, path, seed, &c->e);
+    }
+    if (ok)
+        vrf_public(s->g.series, seed);
+    ok = ok && (io_exists(here) || seed_write(c->a, here, seed, &c->e));
+    sodium_free(seed);
+    return ok;
+}
+
 bool setup_me(struct setup *s, struct setup_seat *seat)
 {
     struct ctx *c = s->c;
@@ -211,6 +263,8 @@ bool setup_me(struct setup *s, struct setup_seat *seat)
         return false;
     if (made)
         cmd_note(c, "your keys and card are in %s; keep a copy of that folder", s->person.data_dir);
+    if (s->g.has_series && seat == &s->ump && !series_key(s))
+        return false;
     return dice_key(s, arena_printf(c->a, "%s/private/dice.key", s->dir), seat);
 }
 
@@ -311,6 +365,12 @@ bool setup_policy(struct setup *s)
         return err_set(e, EXIT_USAGE, "a built-in opponent's key lies with yours and protects nobody: --dice solo");
     if ((s->g.dice == DICE_UMPIRE || s->g.dice == DICE_BOTH) && !s->umpire)
         return err_set(e, EXIT_USAGE, "--dice %s needs an umpire (--umpire)", dice_policy_name(s->g.dice));
+    if (s->g.has_series && (!opt_get(s->c, "series") || s->nseats != 1))
+        return err_set(e, EXIT_USAGE,
+                       s->nseats == 1 ? "--dice duplicate needs the key of the series: --series FILE"
+                                      : "duplicate dice are for games of one seat");
+    if (!s->g.has_series && (opt_get(s->c, "series") || opt_get(s->c, "closing")))
+        return err_set(e, EXIT_USAGE, "--series and --closing belong to --dice duplicate");
     if (s->g.dice == DICE_BOTH && teams < 2)
         return err_set(e, EXIT_USAGE, "--dice both needs two sides");
     for (size_t i = 0; i < s->nseats; i++)
@@ -322,6 +382,15 @@ bool setup_policy(struct setup *s)
 void setup_say(struct setup *s)
 {
     struct ctx *c = s->c;
+    if (s->g.has_series) {
+        cmd_note(
+            c, "dice: duplicate. Every entrant of the series has the same dice. The organiser alone can foresee them, "
+               "and could");
+        cmd_note(c, "have chosen the key; two entrants who talk can cheat, and so can one with two entries. Proofs are "
+                    "published when");
+        cmd_note(c, "the series is closed; until then audit says that they are missing (3).");
+        return;
+    }
     switch (s->g.dice) {
     case DICE_OPPONENT:
         cmd_note(c, "dice: your opponent's key rolls your dice. He sees your orders when he resolves them, so his "

@@ -31,7 +31,11 @@ struct setup {
 /* Options of a game, for the tables of `new` and `invite`. */
 #define OPT_SETUP                                                                                                      \
     {0, "scenario", "NAME", "the scenario; without it the game's first", false},                                       \
-        {0, "dice", "POLICY", "who rolls: opponent, umpire, both or solo", false},                                     \
+        {0, "dice", "POLICY", "who rolls: opponent, umpire, both, solo or duplicate", false},                          \
+        {0, "series", "FILE",                                                                                          \
+         "the dice key of a series of games with duplicate dice; it is made when it is not there", false},             \
+        {0, "closing", "TIME", "when the series is closed and its proofs may be published: 2027-03-01T18:00:00Z",      \
+         false},                                                                                                       \
         {0, "missed", "WHAT", "what follows when no moves arrive: wait, default or forfeit", false},                   \
         {0, "nmr-max", "N", "the number of missed steps in a row after which a seat forfeits", false},                 \
         {0, "deadline", "HOURS", "the time for an answer: hours, days as in 7d, or the words of provost-tick(1)",      \
@@ -59,6 +63,10 @@ bool setup_hosted(struct setup *s, struct setup_seat *seat);
 bool setup_card(struct setup *s, const struct brought *in, size_t nth, struct setup_seat *seat);
 /* The policy when none was named, then what the policy forbids. e: 64. */
 bool setup_policy(struct setup *s);
+/* Duplicate dice are the umpire's, with a series (design dice, section 4); what they do not protect from stands in the
+ * genesis, as an option. */
+const char *setup_policy_name(const struct setup *s);
+bool setup_policy_get(struct setup *s, const char *name);
 /* What is said openly of the policy, on stderr. */
 void setup_say(struct setup *s);
 bool setup_copy_data(struct setup *s); /* --data DIR to DIR/data of the game folder */

@@ -78,6 +78,11 @@ bool work_end_record(struct work *w, enum core_kind kind, const struct input *in
 /* The signed `head` text of a record, by the umpire's key here. */
 bool head_text(struct arena *a, const struct genesis *g, const struct record *rec, const char *by, struct text *out,
                struct err *e);
+/* ---- publish.c: the proofs of a series (design dice, section 4) ---- */
+/* Makes them with the organiser's key and keeps them as final/umpire.json. e: 64 no series, 75 not closed yet, 77 no key. */
+bool work_publish(struct work *w, int64_t now, struct final *out);
+/* Proofs that a letter brings: all are right for the organiser's key, or e: 77. fresh: they were not here yet. */
+bool work_take_final(struct work *w, struct bytes raw, bool *fresh, struct err *e);
 /* The report of record i, of the seat when it has its own. */
 bool work_report(struct work *w, size_t i, int seat, struct bytes *out, struct err *e);
 /* Appends the reports of the records that are new here, then what the game waits for. */

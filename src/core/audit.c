@@ -144,6 +144,8 @@ static bool one_record(struct walk *w, size_t i, bool *go_on, struct err *e)
                        .prev = w->prev,
                        .head_prev = au->heads[i - 1],
                        .chain = &w->chain,
+                       .late = au->late,
+                       .nlate = au->nlate,
                        .at_head = corrected(w, &bytes, i),
                        .next_state = stored.p ? &stored : NULL,
                        .report = put_line,

@@ -15,6 +15,8 @@ struct audit {
     struct err why;
     /* The rules and data of a state that `amend` has changed; NULL: ops and data hold throughout. false and why: unable. */
     bool (*amended)(void *ctx, const struct state *s, const struct game_ops **ops, const void **data, struct err *why);
+    const struct pi_entry *late; /* proofs of a series, from its FINAL */
+    size_t nlate;
     const uint8_t *data_hash;    /* of the data at hand, 32 bytes; NULL: unable */
     struct bytes sig[ROLES_MAX]; /* signature files over the genesis, p NULL: missing */
     size_t n;                    /* records */

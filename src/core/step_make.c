@@ -62,13 +62,19 @@ static int role_place(const int *roles, size_t n, int role)
     return -1;
 }
 
-static bool own_proof(const struct step *s, const struct step_keys *k, const uint8_t alpha[32], uint8_t pi[80],
-                      uint8_t beta[64], struct err *e)
+static bool own_key(const struct step *s, const struct step_keys *k, struct err *e)
 {
     uint8_t pk[32];
     vrf_public(pk, k->vrf_seed);
-    if (memcmp(pk, state_vrf(s->g, s->prev, k->role), 32) != 0)
-        return err_set(e, EXIT_NOPERM, "this is not the dice key of %s in force", genesis_name(s->g, k->role));
+    return memcmp(pk, state_vrf(s->g, s->prev, k->role), 32) == 0 ||
+           err_set(e, EXIT_NOPERM, "this is not the dice key of %s in force", genesis_name(s->g, k->role));
+}
+
+static bool own_proof(const struct step *s, const struct step_keys *k, const uint8_t alpha[32], uint8_t pi[80],
+                      uint8_t beta[64], struct err *e)
+{
+    if (!own_key(s, k, e))
+        return false;
     if (!vrf_prove(pi, k->vrf_seed, alpha, 32) || !vrf_beta(beta, pi))
         return err_set(e, EXIT_BUG, "the proof cannot be made");
     return true;
@@ -116,6 +122,8 @@ static bool proofs_make(const struct step *s, const struct step_keys *k, const u
     size_t n;
     if (!roles_list(s->g, s->prev, roles, &n, e))
         return false;
+    if (s->g->has_series && k->role == ROLE_UMPIRE) /* proofs of single dice come when the series is closed */
+        return own_key(s, k, e);
     if (n == 0 || roles[n - 1] != k->role)
         return err_check(e, EXIT_NOPERM, "rollers", "turn %" PRId64 " step %" PRId64 " is resolved by %s, not by %s",
                          s->prev->turn, s->prev->step, n ? genesis_name(s->g, roles[n - 1]) : "nobody",
@@ -152,10 +160,14 @@ static void core_dice(const struct step *s, const struct dice *d, struct core *c
     c->dice = ARENA_ARRAY(s->a, struct die_entry, d->n + 1);
     for (size_t i = 0; i < d->n; i++) {
         const struct dice_entry *v = &d->v[i];
-        c->dice[c->ndice++] =
-            v->shuffled ? (struct die_entry){.shuffle = true, .roll = v->roll, .n = v->shuffled, .label = v->label}
-                        : (struct die_entry){
-                              .roll = v->roll, .die = v->die, .sides = v->sides, .value = v->value, .label = v->label};
+        struct die_entry *out = &c->dice[c->ndice++];
+        *out = v->shuffled
+                   ? (struct die_entry){.shuffle = true, .roll = v->roll, .n = v->shuffled, .label = v->label}
+                   : (struct die_entry){
+                         .roll = v->roll, .die = v->die, .sides = v->sides, .value = v->value, .label = v->label};
+        out->has_i = s->g->has_series && !v->shuffled;
+        if (out->has_i)
+            out->i = step_series_number(s, d, v->label, v->roll);
     }
     c->draws = ARENA_ARRAY(s->a, struct draw_entry, d->ndraws + 1);
     for (size_t i = 0; i < d->ndraws; i++) {
@@ -196,12 +208,16 @@ static bool state_after(struct step *s, const struct core *core, struct state *n
 static bool core_make(struct step *s, struct step_hidden *h, struct core *core, struct state *next, struct dice *dice,
                       struct err *e)
 {
+    struct step_series series = {s, dice, h->keys ? h->keys->vrf_seed : NULL, h->rec};
     core->kind = CORE_PLAY;
     memcpy(core->game, s->g->game_id, 32);
     memcpy(core->prev, s->head_prev, 32);
     core->turn = s->prev->turn;
     core->step = s->prev->step;
-    dice_init(dice, s->a, seed_die_fn, core->seed);
+    if (s->g->has_series)
+        dice_init(dice, s->a, step_series_die, &series);
+    else
+        dice_init(dice, s->a, seed_die_fn, core->seed);
     dice->hidden = &h->ops;
     if (!step_run(s, dice, e))
         return false;
@@ -267,17 +283,17 @@ bool step_remake(struct step *s, const struct record *rec, struct core *core, st
     memset(core, 0, sizeof *core);
     if (!ready(s, e))
         return false;
-    if (rec->nproofs > ROLES)
+    if (rec->nproofs > ROLES && !s->g->has_series)
         return err_check(e, EXIT_DATA, "rollers", "%zu proofs for one step", rec->nproofs);
     core->betas = arena_alloc(s->a, 64 * ROLES);
     alpha_of(s, core->alpha);
     int roles[ROLES];
-    for (size_t i = 0; i < rec->nproofs; i++) {
+    core->nbetas = s->g->has_series ? 0 : rec->nproofs;
+    for (size_t i = 0; i < core->nbetas; i++) {
         roles[i] = rec->proofs[i].role;
         if (roles[i] < 0 || !vrf_beta(core->betas[i], rec->proofs[i].pi))
             return err_check(e, EXIT_DATA, "vrf", "proof %zu holds no point", i + 1);
     }
-    core->nbetas = rec->nproofs;
     step_seed(core->seed, s->g, core->alpha, roles, (const uint8_t(*)[64])core->betas, core->nbetas);
     struct step_hidden *h = ARENA_NEW(s->a, struct step_hidden);
     step_hidden_init(h, s, NULL, rec, core->seed);
@@ -288,7 +304,8 @@ bool step_remake(struct step *s, const struct record *rec, struct core *core, st
 static bool same_die(const struct die_entry *a, const struct die_entry *b)
 {
     return a->shuffle == b->shuffle && a->roll == b->roll && a->die == b->die && a->sides == b->sides &&
-           a->value == b->value && a->n == b->n && strcmp(a->label, b->label) == 0;
+           a->value == b->value && a->n == b->n && a->has_i == b->has_i && a->i == b->i &&
+           strcmp(a->label, b->label) == 0;
 }
 
 static bool compare_dice(const struct core *rec, const struct core *made, struct err *e)

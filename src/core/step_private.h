@@ -21,6 +21,16 @@ uint32_t step_hidden_count(void *step, const char *deck);
 /* Of step->known, and only to its own seat. */
 const char *step_drawn(void *step, seat_t reader, const char *deck, uint32_t k);
 
+/* The dice of a game of a series: made with the organiser's key, or as the record remade has them. */
+struct step_series {
+    const struct step *s;
+    const struct dice *dice; /* those of the step so far */
+    const uint8_t *vrf_seed; /* NULL: as the record has them */
+    const struct record *rec;
+};
+die_fn step_series_die;
+int64_t step_series_number(const struct step *s, const struct dice *d, const char *label, uint32_t roll);
+
 /* Does the opening fit a commitment of the state before (1.3)? */
 bool step_opening_fits(const struct step *s, const struct opening *o);
 #endif

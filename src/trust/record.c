@@ -198,8 +198,8 @@ static json_t *proofs_json(struct arena *a, const struct pi_entry *v, size_t n)
 struct bytes record_write(struct arena *a, const struct record *r, enum record_form form)
 {
     json_t *o = json_object();
-    /* The commitments of hidden draws cannot be made again without the secrets: then the core travels. */
-    if (form == RECORD_STORED || r->core.ndraws)
+    /* Commitments of hidden draws, and dice of a series, cannot be made again by others: then the core travels. */
+    if (form == RECORD_STORED || r->core.ndraws || (r->core.ndice && r->core.dice[0].has_i))
         json_object_set_new(o, "core_bytes", json_stringn(r->core_bytes.p, r->core_bytes.n));
     put_hex(a, o, "head", r->head, 32);
     if (r->has_head_sig)

@@ -82,7 +82,8 @@ struct record {
 enum record_form { RECORD_STORED, RECORD_LETTER };
 bool record_read(struct arena *a, const struct genesis *g, const void *p, size_t n, enum record_form form,
                  struct record *out, struct err *e);
-/* RECORD_LETTER leaves core_bytes out, but where the core has hidden draws: only their drawer could make it again. */
+/* RECORD_LETTER leaves core_bytes out, but where the core has hidden draws or dice of a series: only their drawer could
+ * make it again. */
 struct bytes record_write(struct arena *a, const struct record *r, enum record_form form);
 bool core_read(struct arena *a, const void *p, size_t n, struct core *out, struct err *e);
 struct bytes core_write(struct arena *a, const struct core *c);

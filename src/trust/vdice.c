@@ -121,19 +121,23 @@ static void check_die(struct verify *v, const struct die_entry *d, const uint8_t
                 (long long)d->sides, d->label, (long long)d->value, (unsigned long)value);
 }
 
+static const struct pi_entry *series_proof(const struct pi_entry *v, size_t n, const struct die_entry *d)
+{
+    for (size_t i = 0; i < n; i++)
+        if (v[i].role == ROLE_UMPIRE && v[i].i == d->i && strcmp(v[i].label, d->label) == 0)
+            return &v[i];
+    return NULL;
+}
+
 /* The seed of roll i of a label in a series: of the proof for it, which may be held back until the closing date. */
 static bool series_seed(const struct verify *v, const struct die_entry *d, uint8_t dseed[32], bool *there)
 {
-    *there = false;
-    for (size_t i = 0; i < v->rec->nproofs; i++) {
-        const struct pi_entry *p = &v->rec->proofs[i];
-        if (p->i != d->i || strcmp(p->label, d->label) != 0)
-            continue;
-        *there = true;
-        return series_check(dseed, v->g->series, d->label, (uint64_t)d->i, "umpire",
-                            state_vrf(v->g, v->prev, ROLE_UMPIRE), p->pi);
-    }
-    return false;
+    const struct pi_entry *p = series_proof(v->rec->proofs, v->rec->nproofs, d);
+    if (!p)
+        p = series_proof(v->late, v->nlate, d);
+    *there = p != NULL;
+    return p && series_check(dseed, v->g->series, d->label, (uint64_t)d->i, "umpire",
+                             state_vrf(v->g, v->prev, ROLE_UMPIRE), p->pi);
 }
 
 static void check_series_die(struct verify *v, const struct die_entry *d)

@@ -50,7 +50,9 @@ struct verify {
     const uint8_t *head_prev;
     const struct record *rec;
     const struct chain *chain;
-    const struct state *at_head;    /* for a `correct`: the state after the head it names; NULL: unknown */
+    const struct state *at_head; /* for a `correct`: the state after the head it names; NULL: unknown */
+    const struct pi_entry *late; /* proofs of a series that were published when it was closed */
+    size_t nlate;
     const struct bytes *next_state; /* bytes of the state after it; NULL: not at hand, `state` is left out */
     check_report *report;
     void *ctx;

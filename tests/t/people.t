@@ -124,7 +124,7 @@ no 64 'no opponent' 'opponent alone' freeform --dice opponent --seat a=me
 no 64 'not "Ann"' 'a seat in capitals' freeform --seat Ann=me
 no 64 'umpire' 'a seat called umpire' freeform --seat umpire=me
 no 64 'filled twice' 'one seat twice' acw --seat south=me --seat south=built-in --seat north=built-in
-no 64 'opponent, umpire, both or solo' 'unknown policy' acw --dice fair
+no 64 'opponent, umpire, both, solo or duplicate' 'unknown policy' acw --dice fair
 no 64 'hours from 1' 'no time' acw --deadline 0
 no 64 'no option' 'unknown option of a game' acw --option fogg
 no 66 'cannot open' 'a card that is not there' acw --seat south=nofile --seat north=me

@@ -136,6 +136,12 @@ static void r99_woken_in_mosbys_half(void **state)
                 FALLS(D6("scout:Chantilly", 1), D6("check:Chantilly", 2), COMBAT_UNIT(2), D6("march", 1),
                       D6("march", 2), D6("road", 2), D6("road", 2), D6("road", 2)));
     assert_int_equal(mtable_told(t, "unit 2 at Chantilly: a"), 1);
+    t = mtable_phases("gum-spring"); /* a unit that stood there, too */
+    mtable_unit(t, "chantilly", C(1), false);
+    mtable_revealed(t, "chantilly");
+    mtable_file(t, "scout Chantilly\non activated: pass");
+    mtable_step(t, FALLS(D6("scout:Chantilly", 1), D6("check:Chantilly unit 2", 2), D6("march", 1), D6("march", 1)));
+    assert_int_equal(mtable_told(t, "unit 2 at Chantilly: a"), 1);
 }
 
 /* R111: neighbours clockwise, then the space; in a space what is unseen, then units by age, whatever their tokens. */

@@ -96,6 +96,10 @@ static void r40_r91_all_attack_together(void **state)
     assert_int_equal(mtable_where(t, a), mtable_space(t, "gainesville"));
     assert_int_equal(mtable_where(t, b), mtable_space(t, "catharpin"));
     assert_int_equal(mtable_where(t, here), mtable_space(t, "aldie")); /* it had not entered */
+    t = mtable_op("", "haymarket", 4, 2, 9);                           /* also where it comes by chance */
+    mtable_unit(t, "gainesville", C(3), true);
+    mtable_step(t, FALLS(D6("initiative", 1), D6("march", 2), D6("road", 3)));
+    assert_true(mtable_waits(t, ASK_ATTACKED));
 }
 
 /* R93: an attack where it stands is the Action of a unit. */
