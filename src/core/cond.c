@@ -73,6 +73,18 @@ static void unknown_fact(struct reader *r)
         lex_unknown(r->x, "no fact called", names, n);
 }
 
+/* `units > 3` where `units SPACE > 3` is meant. */
+static bool argument_missing(struct lex *x, const struct fact *f, const struct miss *m)
+{
+    uint16_t type = f->arg[f->arg_first ? 1 : 0];
+    if (!m->at || (m->at < x->end && !strchr("<>=):", *m->at)))
+        return false;
+    const char *end = trim_end(x->line, m->at);
+    lex_error(x, x->at, (size_t)(end > x->at ? end - x->at : 1), NULL, "after \"%s\" %s is missing", f->name,
+              type_some(x, type));
+    return true;
+}
+
 /* The fact that takes most of the text. Where a name stands without what belongs to it, that is the error. */
 static bool fact_find(struct reader *r, struct cond *c)
 {
@@ -80,6 +92,7 @@ static bool fact_find(struct reader *r, struct cond *c)
     const char *start = x->at;
     size_t best = 0, best_named = 0;
     struct miss best_miss = {0};
+    const struct fact *lacking = NULL;
     for (uint16_t i = 1; i < x->w->ops->nfacts; i++) {
         int32_t arg[2] = {0, 0};
         size_t named = 0;
@@ -93,13 +106,15 @@ static bool fact_find(struct reader *r, struct cond *c)
             memcpy(c->arg, arg, sizeof arg);
         } else if (!there && named > best_named) {
             best_named = named;
+            lacking = &x->w->ops->facts[i];
             best_miss = x->miss;
         }
     }
     if (best_named > best) {
         x->miss = best_miss;
         x->name = NULL;
-        miss_report(x);
+        if (!argument_missing(x, lacking, &best_miss))
+            miss_report(x);
     } else if (!best) {
         unknown_fact(r);
     } else {

@@ -52,7 +52,7 @@ place infantry Norfolk, Boston
 > 1:1: error: Boston is not within your borders (Basic Rules, Setting Up the Game; rule setup-free)
 = a piece that is not free
 place leader Richmond
-> 1:1: error: 0 leader are left to be placed (Basic Rules, Setting Up the Game; rule setup-free)
+> 1:1: error: no leader is left to be placed (Basic Rules, Setting Up the Game; rule setup-free)
 = two free pieces in one space
 place infantry Norfolk, Norfolk
 > 1:1: error: Norfolk has its free piece already (Basic Rules, Setting Up the Game; ruling R1; rule setup-spread)
@@ -158,6 +158,9 @@ if owner Richmond < south then done
 = a fact of a place that is not
 if units Richmnd >= 2 then done
 > 1:10: error: no space called "Richmnd" did you mean "Richmond"?
+= a fact without the place that belongs to it
+on fire if units > 3: fire infantry at infantry
+> 1:12: error: after "units" a space is missing
 = then in the place of a colon
 on fire if battle-turn = 1 then fire infantry at infantry
 > 1:58: error: a rule has ":" before what is done: on EVENT: ORDER

@@ -96,7 +96,10 @@ void acw_setup_why(W w, A ask, O o, struct err *e)
     if (!order_get(o, PLACE_KIND, &kind))
         return;
     if ((int)order_count(o, PLACE_SPACE) > st->left[kind]) {
-        acw_why(e, ACW_R_SETUP_FREE, "%d %s are left to be placed", st->left[kind], acw_kind_names[kind]);
+        if (st->left[kind])
+            acw_why(e, ACW_R_SETUP_FREE, "%d %s left to be placed", st->left[kind], acw_kind_names[kind]);
+        else
+            acw_why(e, ACW_R_SETUP_FREE, "no %s is left to be placed", acw_kind_names[kind]);
         return;
     }
     for (size_t i = 0; i < order_count(o, PLACE_SPACE); i++) {
