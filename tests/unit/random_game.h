@@ -40,6 +40,7 @@ struct game_run {
     struct run_in in;
     struct run_result out;
     json_t *play;
+    unsigned steps;
     /* of the step in hand */
     struct made *made;
     size_t nmade, cap;
@@ -59,7 +60,8 @@ struct game_run {
 };
 void game_begin(struct game_run *g);
 void game_end(struct game_run *g);
-/* Between steps: frees what the last one took. Pointers into the old play are gone. */
+/* Between steps: now and then play goes through its text, and all memory of the steps before is freed: pointers into
+ * the old play are gone. */
 void game_recycle(struct game_run *g);
 /* One step by random players to the end of the player turn (or of the game). Fails the test on a bug. */
 void game_step(struct game_run *g);

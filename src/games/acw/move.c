@@ -77,22 +77,32 @@ static bool can_leave(W w, const struct group *g, int from, bool grow)
     return false;
 }
 
+/* With one more piece of this kind. */
+static struct group grown(W w, const struct group *g, int kind)
+{
+    struct group more = *g;
+    more.n[kind] = 1;
+    more.unit |= acw_data(w)->tables.unit[kind];
+    return more;
+}
+
 static void offer_pieces(W w, O part, struct choices *next)
 {
+    const struct acw_state *st = acw_state(w);
     const struct group g = group_of(w, part);
-    for (int k = 0; k < KINDS; k++) {
-        struct group more = g;
-        int most = 0;
-        if (g.n[k])
-            continue;
-        more.n[k] = 1;
-        more.unit |= acw_data(w)->tables.unit[k];
-        for (int s = 0; s < acw_data(w)->nspaces; s++)
-            if (unmoved(w, s, k) > most && can_leave(w, &more, s, true))
-                most = unmoved(w, s, k);
-        if (most > 0)
-            choice_add(next, MOVE_PIECES, COUNTED_OF(k, 1), COUNTED_OF(k, most));
-    }
+    struct group more[KINDS];
+    int most[KINDS] = {0};
+    for (int k = 0; k < KINDS; k++)
+        more[k] = grown(w, &g, k);
+    for (int s = 0, n = acw_data(w)->nspaces; s < n; s++)
+        for (int k = 0; k < KINDS; k++) {
+            int left = st->n[s][st->active][k] - st->moved[s][k];
+            if (left > most[k] && !g.n[k] && can_leave(w, &more[k], s, true))
+                most[k] = left;
+        }
+    for (int k = 0; k < KINDS; k++)
+        if (most[k] > 0)
+            choice_add(next, MOVE_PIECES, COUNTED_OF(k, 1), COUNTED_OF(k, most[k]));
 }
 
 static void offer_from(W w, O part, struct choices *next)
@@ -126,10 +136,15 @@ static void offer_to(W w, O part, struct choices *next)
 
 static bool anything_can_move(W w)
 {
-    struct choices next = {0};
-    const struct order none = {.verb = VERB_MOVE};
-    offer_pieces(w, &none, &next);
-    return next.n > 0;
+    const struct acw_state *st = acw_state(w);
+    const struct group none = {.fast = true};
+    for (int s = 0, n = acw_data(w)->nspaces; s < n; s++)
+        for (int k = 0; k < KINDS; k++) {
+            const struct group one = grown(w, &none, k);
+            if (st->n[s][st->active][k] > st->moved[s][k] && can_leave(w, &one, s, true))
+                return true;
+        }
+    return false;
 }
 
 void acw_move_choices(W w, A ask, O part, struct choices *next)
