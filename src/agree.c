@@ -124,3 +124,13 @@ bool agree_run(struct ctx *c, const char *dir, const struct agree *kind)
     folder_close(w.f);
     return ok;
 }
+
+bool agree_operands(struct ctx *c, const struct agree *kind)
+{
+    size_t what = opt_on(c, "sign") ? 0 : 1;
+    if (c->n < what)
+        return cmd_usage(c, "what to %s? or --sign for a text that is here already", kind->what);
+    if (c->n > what + 1)
+        return cmd_usage(c, "with --sign there is one operand, the folder");
+    return agree_run(c, c->n > what ? c->v[what] : NULL, kind);
+}

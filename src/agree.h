@@ -19,6 +19,9 @@ struct agree {
  * missing, and prints the letter. dir: as folder_find. */
 bool agree_run(struct ctx *c, const char *dir, const struct agree *kind);
 
+/* The same for commands with the operands `WHAT [DIR]`, or, with --sign, `[DIR]`: WHAT is in c->v[0]. */
+bool agree_operands(struct ctx *c, const struct agree *kind);
+
 /* The role to act for: --seat NAME (also `umpire`), else the only one of a person here. e: 64, 77. */
 bool agree_role(struct work *w, const struct holder **out);
 /* Signs a text with the keys here: those of --seat, else of all roles but vouched ones, who must be named. */

@@ -52,7 +52,11 @@ struct secret_commit {
 struct secrets {
     struct secret_commit *commit;
     size_t ncommits, cap;
-    struct step_secrets draws;     /* step_make lets it grow */
+    struct step_secrets draws; /* step_make lets it grow */
+    size_t ncorrects;
+    struct secret_correct {
+        size_t at, to; /* record `at` went back to after record `to` */
+    } * correct;
     size_t *drawn, *shown, nknown; /* of draw i < nknown: the records that drew it, and that showed it (0: none) */
 };
 bool secrets_read(struct folder *f, struct secrets *out,
@@ -60,6 +64,8 @@ bool secrets_read(struct folder *f, struct secrets *out,
 /* The bytes of a secret.json; of f only a, g and n count. */
 bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct err *e);
 bool secrets_put(struct folder *f, struct secrets *s, const struct secret_commit *one); /* same slot and c: once */
+/* Record `at` will be a `correct` to after record `to`: what was drawn or shown between is so no more. */
+void secrets_correct(struct folder *f, struct secrets *s, size_t at, size_t to);
 /* A card that an umpire's view told, drawn in this record (by number). */
 void secrets_learn(struct folder *f, struct secrets *s, const struct shown *card, int seat, size_t drawn);
 /* Reads secret.json into step->known, for what shows a seat its own cards. */

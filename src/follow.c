@@ -82,8 +82,9 @@ bool work_end_record(struct work *w, enum core_kind kind, const struct input *in
         for (size_t i = 0; i <= f->n && !then; i++)
             if (memcmp(w->chain.heads[i], j.head, 32) == 0) {
                 then = ARENA_NEW(f->a, struct state);
-                if (!folder_state(f, i, then, e))
+                if (!folder_state(f, i, then, e) || !secrets_read(f, &w->secrets, e))
                     return false;
+                secrets_correct(f, &w->secrets, f->n + 1, i);
             }
     if (!apply_record(f->a, &f->g, &f->state, f->head, kind, in, then, rec, next, e))
         return false;
@@ -102,10 +103,22 @@ bool work_end_record(struct work *w, enum core_kind kind, const struct input *in
     struct err skip = {0};
     memcpy(after.head_prev, rec->head, 32);
     papers_end(&after, rec, w->cat, &p, &skip);
-    if (!store(w, rec, next, &p, false, e) || !work_settle(w))
+    bool secret = then && w->secrets.draws.n > 0; /* what was drawn since is back in its deck */
+    if (!store(w, rec, next, &p, secret, e) || !work_settle(w))
         return false;
     chain_add(&w->chain, &v);
     return true;
+}
+
+bool work_resign(struct work *w, const struct text *t, int seat, const char *sig, struct err *e)
+{
+    struct state after = w->f->state;
+    struct sig_by by = {seat, genesis_name(&w->f->g, seat), sig};
+    struct input in = {t->text.p, t->text.n, 1, &by};
+    after.seat[seat] = SEAT_RESIGNED;
+    if (state_teams_in(&w->f->g, &after) >= 2)
+        return inbox_put(w->f, "inbox", t, seat, sig, &w->c->e);
+    return work_end_record(w, CORE_RESIGN, &in, e);
 }
 
 /* ---- joint texts ---------------------------------------------------------------------------------------------------------- */

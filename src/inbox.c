@@ -62,6 +62,16 @@ static void put_sig(struct folder *f, struct at_hand *h, int role, const char *s
     h->nsigs++;
 }
 
+/* Behind a role's name: a moves text, or one of the kinds whose signature counts by who made it here. */
+static bool ends_role(const char *s)
+{
+    static const char *const kinds[] = {".", "-joint-", "-extend-", "-resign-", "-nmr-"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strncmp(s, kinds[i], strlen(kinds[i])) == 0)
+            return true;
+    return false;
+}
+
 /* Who signed a file of private/moves stands in its name: TTTT-S-PREV8-ROLE.txt, TTTT-S-PREV8-ROLE-joint-M8.txt. */
 static int signer_of(struct folder *f, const char *path)
 {
@@ -73,8 +83,7 @@ static int signer_of(struct folder *f, const char *path)
     for (int role = 0; at && role <= ROLE_UMPIRE; role++) {
         const char *name = genesis_party(&f->g, role) ? genesis_name(&f->g, role) : NULL;
         size_t n = name ? strlen(name) : 0;
-        if (name && strncmp(at, name, n) == 0 &&
-            (at[n] == '.' || strncmp(at + n, "-joint-", 7) == 0 || strncmp(at + n, "-extend-", 8) == 0))
+        if (name && strncmp(at, name, n) == 0 && ends_role(at + n))
             return role;
     }
     return ROLE_NONE;

@@ -500,13 +500,6 @@ static bool take_moves(struct letter *l)
 
 /* ---- the other texts ------------------------------------------------------------------------------------------------------ */
 
-static bool teams_left(const struct work *w, int seat)
-{
-    struct state after = w->f->state;
-    after.seat[seat] = SEAT_RESIGNED;
-    return state_teams_in(&w->f->g, &after) >= 2;
-}
-
 static bool take_resign(struct letter *l)
 {
     struct work *w = l->w;
@@ -522,11 +515,7 @@ static bool take_resign(struct letter *l)
     if (!bring_signed(w->c->a, &w->f->g, &w->f->state, l->b, seat, &sig, &warn, &e))
         return refuse(l, &e);
     taken(l);
-    if (teams_left(w, seat))
-        return inbox_put(w->f, "inbox", t, seat, sig, &w->c->e);
-    struct sig_by by = {seat, genesis_name(&w->f->g, seat), sig};
-    struct input in = {t->text.p, t->text.n, 1, &by};
-    return work_end_record(w, CORE_RESIGN, &in, &e) || refuse(l, &e);
+    return work_resign(w, t, seat, sig, &e) || (!w->c->e.code && refuse(l, &e));
 }
 
 /* Signed by somebody of the game, and kept under that name: whether he may is judged when the record is made. */

@@ -1,5 +1,6 @@
 #include "ring.h"
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 #include "base/num.h"
 #include "folder_private.h"
@@ -168,6 +169,24 @@ static bool in_force(struct folder *f, const char *path, const char *what, int r
            memcmp(pk, what[0] == 'd' ? state_vrf(&f->g, &f->state, role) : state_box(&f->g, &f->state, role), 32) == 0;
 }
 
+/* Name and address of who has got the seat (replace). */
+static bool card_settle(struct folder *f, int role, struct err *e)
+{
+    const char *path = folder_path(f, arena_printf(f->a, "private/%s.card.next", genesis_name(&f->g, role)));
+    struct player v[ROLES_MAX];
+    struct bytes b;
+    struct card card;
+    struct err skip = {0};
+    if (!io_exists(path) || !io_read(f->a, path, CARD_MAX, &b, &skip) || !card_read(f->a, b.p, b.n, &card, &skip) ||
+        memcmp(card.sign, state_sign(&f->g, &f->state, role), 32) != 0)
+        return true;
+    if (!players_read(f, v, e))
+        return false;
+    v[role] = (struct player){card.name, card.addr, card.zone};
+    return players_write(f->dir, &f->g, v, e) &&
+           (remove(path) == 0 || err_set(e, EXIT_IO, "%s cannot be removed", path));
+}
+
 bool next_settle(struct folder *f, struct err *e)
 {
     static const char *const kinds[] = {"dice", "sign", "box"};
@@ -175,6 +194,8 @@ bool next_settle(struct folder *f, struct err *e)
     for (int role = 0; role <= ROLE_UMPIRE; role++) {
         if (!genesis_party(&f->g, role))
             continue;
+        if (!card_settle(f, role, e))
+            return false;
         if (io_exists(own) && in_force(f, own, "dice", role) && !put_in_place(f, NULL, "dice", e))
             return false;
         for (size_t i = 0; i < 3; i++) {

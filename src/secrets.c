@@ -37,6 +37,29 @@ static bool read_draw(struct folder *f, const struct jin *at, struct secret_draw
     return seat != ROLE_NONE || jin_fail(at, "no seat of this game is called \"%s\"", side);
 }
 
+static bool undone(const struct secrets *s, size_t record)
+{
+    for (size_t i = 0; i < s->ncorrects; i++)
+        if (record > s->correct[i].to && record < s->correct[i].at)
+            return true;
+    return false;
+}
+
+static bool read_corrects(struct folder *f, const struct jin *list, struct secrets *out)
+{
+    size_t n = jin_len(list);
+    struct jin one;
+    out->correct = ARENA_ARRAY(f->a, struct secret_correct, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        int64_t at, to;
+        if (!jin_at(list, i, &one) || !jin_int(&one, "at", 1, MAX53, &at) || !jin_int(&one, "to", 0, MAX53, &to))
+            return false;
+        if ((uint64_t)at <= f->n) /* else the program stopped before that record was stored */
+            out->correct[out->ncorrects++] = (struct secret_correct){(size_t)at, (size_t)to};
+    }
+    return true;
+}
+
 static bool read_draws(struct folder *f, const struct jin *list, struct secrets *out)
 {
     size_t n = jin_len(list);
@@ -52,10 +75,11 @@ static bool read_draws(struct folder *f, const struct jin *list, struct secrets 
         if ((uint64_t)drawn > f->n)
             continue; /* the program stopped before that record was stored */
         size_t k = out->draws.n++;
-        d.shown = shown > 0 && (uint64_t)shown <= f->n;
-        out->draws.v[k] = d;
         out->drawn[k] = (size_t)drawn;
-        out->shown[k] = d.shown ? (size_t)shown : 0;
+        out->shown[k] = (uint64_t)shown <= f->n ? (size_t)shown : 0;
+        d.shown = out->shown[k] > 0 && !undone(out, out->shown[k]);
+        d.undone = undone(out, (size_t)drawn);
+        out->draws.v[k] = d;
     }
     out->nknown = out->draws.n;
     return true;
@@ -63,7 +87,7 @@ static bool read_draws(struct folder *f, const struct jin *list, struct secrets 
 
 bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct err *e)
 {
-    static const char *const known[] = {"commits", "draws", "v", NULL};
+    static const char *const known[] = {"commits", "corrects", "draws", "v", NULL};
     struct jin root, list, one;
     *out = (struct secrets){0};
     json_t *v = json_read(f->a, b.p, b.n, JSON_IN_LF, e);
@@ -73,6 +97,8 @@ bool secrets_parse(struct folder *f, struct bytes b, struct secrets *out, struct
         struct secret_commit c;
         ok = jin_at(&list, i, &one) && read_commit(f, &one, &c, e) && secrets_put(f, out, &c);
     }
+    ok = ok && (!jin_has(&root, "corrects") ||
+                (jin_arr(&root, "corrects", ENTRIES_MAX, &list) && read_corrects(f, &list, out)));
     return ok && jin_arr(&root, "draws", ENTRIES_MAX, &list) && read_draws(f, &list, out);
 }
 
@@ -104,6 +130,12 @@ static void *grown(struct arena *a, const void *v, size_t n, size_t size)
         memcpy(more, v, n * size);
     memset(more + n * size, 0, size);
     return more;
+}
+
+void secrets_correct(struct folder *f, struct secrets *s, size_t at, size_t to)
+{
+    s->correct = grown(f->a, s->correct, s->ncorrects, sizeof s->correct[0]);
+    s->correct[s->ncorrects++] = (struct secret_correct){at, to};
 }
 
 void secrets_learn(struct folder *f, struct secrets *s, const struct shown *card, int seat, size_t drawn)
@@ -159,7 +191,8 @@ static json_t *draw_json(struct folder *f, const struct secrets *s, size_t i, si
     put_int(o, "drawn", (int64_t)(old ? s->drawn[i] : after));
     put_int(o, "k", d->k);
     put_hex(f->a, o, "pi", d->pi, 80);
-    put_int(o, "shown", !d->shown ? 0 : (int64_t)(old && s->shown[i] ? s->shown[i] : after));
+    size_t shown = old ? s->shown[i] : 0;
+    put_int(o, "shown", (int64_t)(d->shown && (!shown || undone(s, shown)) ? after : shown));
     put_str(o, "side", genesis_name(&f->g, d->seat));
     put_str(o, "value", d->value);
     return o;
@@ -173,6 +206,13 @@ struct bytes secrets_bytes(struct folder *f, const struct secrets *s, size_t aft
     for (size_t i = 0; i < s->draws.n; i++)
         json_array_append_new(draws, draw_json(f, s, i, after));
     json_object_set_new(root, "commits", commits);
+    if (s->ncorrects) {
+        json_t *corrects = json_array();
+        for (size_t i = 0; i < s->ncorrects; i++)
+            json_array_append_new(
+                corrects, json_pack("{sIsI}", "at", (json_int_t)s->correct[i].at, "to", (json_int_t)s->correct[i].to));
+        json_object_set_new(root, "corrects", corrects);
+    }
     json_object_set_new(root, "draws", draws);
     put_int(root, "v", 1);
     return json_pretty(f->a, root);

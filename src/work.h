@@ -68,6 +68,9 @@ void views_open(struct work *w, const struct brought *in);
 bool views_learn(struct work *w, int64_t turn, int64_t step, size_t record);
 bool views_close(struct work *w); /* those of earlier records, after all else; writes secret.json */
 
+/* A resignation, signed: it waits for the step, or ends the game at once. e: why it may not stand. */
+bool work_resign(struct work *w, const struct text *t, int seat, const char *sig, struct err *e);
+
 /* ---- follow.c: built-in seats file, proofs are made, steps resolved, end and joint records taken. ---- */
 bool work_follow(struct work *w);
 /* Stores a record that is complete, with its papers; secret: and private/secret.json, which grew by it. */

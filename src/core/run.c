@@ -98,6 +98,25 @@ static void back_to_mark(struct run *r, const struct cursor *mark, size_t nevent
     r->cur = *mark;
 }
 
+/* A seat that gives up in this step is waited for by nobody: its defaults answer from here on (design dice 1.3.4). When no other
+ * seat is left, the game ends with the step, and the run stops. */
+static bool waits_for_leavers(struct run *r, uint8_t await)
+{
+    uint8_t late = await & r->in->leaves, stay = 0;
+    for (size_t i = 0; i < r->p.w.seats->n; i++)
+        if (!r->p.w.seats->v[i].gone && !(r->in->leaves >> i & 1U))
+            stay = 1;
+    if (!late || !stay)
+        return false;
+    bool more = false;
+    for (size_t i = 0; i < SEATS_MAX; i++)
+        if (late >> i & 1U) {
+            more = more || !r->in->overdue[i];
+            r->in->overdue[i] = true;
+        }
+    return more;
+}
+
 /* Answers all asks of the top frame. false: the game waits (out->wait), or an error stands in e. */
 static bool answer_all(struct run *r, const struct ask *ask, size_t n, struct order *order)
 {
@@ -121,6 +140,10 @@ static bool answer_all(struct run *r, const struct ask *ask, size_t n, struct or
         return bug(r, "too many running lines");
     if (out->unopened)
         return false;
+    if (out->nwait && waits_for_leavers(r, out->await)) {
+        back_to_mark(r, &mark, nevents, 0);
+        return answer_all(r, ask, n, order); /* each seat leaves once */
+    }
     if (out->nwait) {
         back_to_mark(r, &mark, nevents, out->await);
         for (size_t i = 0; i < out->nwait; i++) {

@@ -40,6 +40,7 @@ struct run_in {
     size_t nlive;
     struct dice *dice;
     bool overdue[SEATS_MAX]; /* as if `set trust all` had come: deadline, absence, built-in seat, resigned */
+    uint8_t leaves;          /* mask: seats that give up by this step; where it would wait for them they are overdue */
     bool stop_after_roll;    /* check: end after the first run() that rolled */
     bool ask_all;            /* every decision waits for a line or a rule, as by `set ask all` of every seat */
     player_fn *player;       /* NULL: none */

@@ -202,13 +202,28 @@ static bool form_error(const struct step *s, size_t i, struct err *e)
     return err_check(e, EXIT_DATA, "rules", "an order cannot be read");
 }
 
+/* Gives the seat up for good: by its own text, or by missed steps where the genesis says so (1.3.6). */
+static bool gives_up(const struct step *s, const struct step_text *t)
+{
+    if (t->text.kind == KIND_RESIGN)
+        return true;
+    if (t->text.kind != KIND_NMR)
+        return false;
+    int64_t row = state_count(s->prev, arena_printf(s->a, "nmr:%s", t->text.side)) + 1;
+    return s->g->missed == MISSED_FORFEIT || (s->g->nmr_max && row >= s->g->nmr_max);
+}
+
 static bool inputs_begin(struct step *s, struct err *e)
 {
     for (size_t i = 0; i < s->ninput; i++) {
         const struct step_text *t = &s->input[i];
         s->diags[i] = (struct diags){.a = s->a};
         if (t->text.kind != KIND_MOVES) {
-            s->run.overdue[t->seat] = true; /* resign, nmr: the defaults answer */
+            if (gives_up(s, t))
+                s->run.leaves |= (uint8_t)(1U << t->seat);
+            /* Whoever is awaited has the defaults answer at once; a resignation beside is no answer to this step. */
+            if (s->prev->await >> t->seat & 1U)
+                s->run.overdue[t->seat] = true;
             continue;
         }
         if (s->run.nlive == LIVE_MAX)

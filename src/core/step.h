@@ -23,6 +23,7 @@ struct secret_draw {
     uint32_t k;
     uint8_t pi[80];
     bool shown;
+    bool undone; /* a `correct` has undone the step that drew it: it is back in the deck */
     seat_t seat;
 };
 struct step_secrets {

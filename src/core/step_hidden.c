@@ -39,7 +39,7 @@ static size_t remaining_of(struct step_hidden *h, const char *deck, const char *
     memcpy(out, pool, n * sizeof out[0]);
     for (size_t i = 0; i < secrets->n; i++) {
         const struct secret_draw *d = &secrets->v[i];
-        if (d->shown || strcmp(d->deck, deck) != 0)
+        if (d->shown || d->undone || strcmp(d->deck, deck) != 0)
             continue;
         for (size_t k = 0; k < n; k++) {
             if (strcmp(out[k], d->value) != 0)
