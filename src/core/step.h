@@ -44,7 +44,7 @@ struct step {
     const struct step_text *living;
     size_t nliving; /* at least those that prev names; others are not looked at */
     const struct opening *opened;
-    size_t nopened; /* standing files at hand: those of the record, or the resolver's own */
+    size_t nopened;                   /* standing files at hand: those of the record, or the resolver's own */
     const struct step_secrets *known; /* hidden cards known here, for reports to their own seats; NULL: none */
     /* out, filled by step_begin */
     struct world w;
