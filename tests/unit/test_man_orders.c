@@ -15,7 +15,7 @@
 #include "core/step.h"
 #include "json/in.h"
 
-extern const struct game_ops acw_ops, freeform_ops, washington_ops;
+extern const struct game_ops acw_ops, freeform_ops, mosby_ops, washington_ops;
 
 struct page {
     const char *path;
@@ -120,6 +120,7 @@ static void examples(void **state)
         {"man/provost-freeform.7", &freeform_ops, {"ann", "bob"}, "main", 4},
         {"man/provost-orders.7", &freeform_ops, {"ann", "bob"}, "main", 2},
         {"man/provost-acw.7", &acw_ops, {"south", "north"}, "basic", 2},
+        {"man/provost-mosby.7", &mosby_ops, {"mosby", "union"}, "main", 3},
         {"man/provost-washington.7", &washington_ops, {"confederate", "union"}, "6.7", 1},
     };
     struct arena *a = arena_new();

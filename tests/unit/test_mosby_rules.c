@@ -99,7 +99,7 @@ static void r54_recruits(void **state)
 }
 
 /* mosby:lines; R58 R98 R100 */
-static void r98_r100_lines(void **state)
+static void r58_r98_r100_lines(void **state)
 {
     (void)state;
     static const char *const in[] = {"manassas-junction", "centreville", "chantilly", "paris", "lovettsville"};
@@ -115,6 +115,20 @@ static void r98_r100_lines(void **state)
     assert_int_equal(mb_markers(mtable_world(t)), 1);
     mtable_play(t, "move Chantilly > Gum Spring", NULL); /* what is revealed is drawn no more */
     assert_int_equal(mb_markers(mtable_world(t)), 1);    /* and no marker lies outside the lines */
+    /* R98: what scatters outside the lines is deactivated there, and brings no marker; R58: a marker of the lines that an
+     * Event card extended shows its dot again when they are restored. */
+    t = mtable_op("", "haymarket", 4, 2, 2);
+    mtable_unit(t, "gainesville", C(2), true);
+    mtable_card(t, CARD_HIDE, 1);
+    mtable_edit(t)->groups = 1 << 2;
+    mtable_edit(t)->status[mtable_space(t, "gum-spring")] = STATUS_REVEALED;
+    mtable_put(t);
+    mtable_play(t, "on attacked: play Hide", FALLS(D6("initiative", 1), D6("march", 3), D6("road", 5)));
+    int slot = mtable_at(t, "catharpin", C(2));
+    assert_true(slot >= 0 && !mtable_state(t)->unit[slot].active);
+    assert_int_equal(mb_markers(mtable_world(t)), 1);
+    mtable_event(t, EVENT_RESTORE, 0, FALLS({"draw:event", 0, mtable_event_index(t, EVENT_RESTORE, 0)}));
+    assert_int_equal(mtable_state(t)->status[mtable_space(t, "gum-spring")], STATUS_DOT);
 }
 
 /* mosby:must-fight; R31 R120 */
@@ -151,7 +165,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r96_r145_ruin),       cmocka_unit_test(orders),
-        cmocka_unit_test(r54_recruits),        cmocka_unit_test(r98_r100_lines),
+        cmocka_unit_test(r54_recruits),        cmocka_unit_test(r58_r98_r100_lines),
         cmocka_unit_test(r31_r120_must_fight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

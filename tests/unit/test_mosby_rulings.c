@@ -474,37 +474,6 @@ static void r153_targets(void **state)
     assert_true(mtable_legal(t, "demolish", "no such target"));
 }
 
-/* The man page lists what the tables have. */
-static void man_page_lists_the_tables(void **state)
-{
-    (void)state;
-    static char page[65536];
-    FILE *f = fopen("man/provost-mosby.7", "r");
-    assert_non_null(f);
-    size_t n = fread(page, 1, sizeof page - 1, f);
-    fclose(f);
-    page[n] = 0;
-    char want[96];
-    for (int i = 1; i < VERB_COUNT; i++) {
-        snprintf(want, sizeof want, ".It Ic %s", mosby_ops.verbs[i].name);
-        assert_non_null(strstr(page, want));
-    }
-    for (int i = 1; i < ASK_COUNT; i++) {
-        snprintf(want, sizeof want, ".It Ic %s Pq", mosby_ops.asks[i].name);
-        assert_non_null(strstr(page, want));
-    }
-    for (int i = 1; i < SET_COUNT; i++) {
-        snprintf(want, sizeof want, ".It Ic set %s Ar value", mosby_ops.settings[i].name);
-        assert_non_null(strstr(page, want));
-    }
-    for (int i = 1; i < FACT_COUNT; i++) {
-        snprintf(want, sizeof want, ".It Ic %s", mosby_ops.facts[i].name);
-        assert_non_null(strstr(page, want));
-    }
-    for (int i = 1; i < HAP_COUNT; i++)
-        assert_non_null(strstr(page, mosby_ops.events[i].name));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -536,7 +505,6 @@ int main(void)
         cmocka_unit_test(r139_ties),
         cmocka_unit_test(r150_hand_limit),
         cmocka_unit_test(r153_targets),
-        cmocka_unit_test(man_page_lists_the_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
