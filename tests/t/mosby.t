@@ -67,4 +67,26 @@ has out 'Mosby wins with a Notoriety\|The game is lost after turn\|Mosby is kill
 as ann audit -q >out
 is $? 5 'audit finds nothing wrong, but for dice that prove nothing to others'
 has out ' failures=0 withheld=0 ' 'the game has no secret'
+
+# ---- an owner's own figures ---------------------------------------------------------------------------------------------------
+mkdir own
+python3 - "$top/src/games/mosby/data/tables.json" own/tables.json <<'X'
+import json, sys
+t = json.load(open(sys.argv[1]))
+for die in t['recruitment']['strength_by_die'].values():
+    die['1'] = {'v': 7, 'source': 'my map'}
+json.dump(t, open(sys.argv[2], 'w'))
+X
+in=
+as ann invite mosby --data ../own -o mine >out 2>err
+is $? 0 'a game with figures of his own'
+[ "$(grep -o '"data":"[0-9a-f]*"' ann/mine/game.json)" != "$(grep -o '"data":"[0-9a-f]*"' ann/raiders/game.json)" ]
+ok $? 'the genesis pins them'
+in=mine
+edit=$(editor ask <<'X'
+echo 'start Middleburg' >>"$1"
+X
+)
+as ann play >out 2>err
+has out 'the band has strength 7' 'and they are what is played with'
 plan

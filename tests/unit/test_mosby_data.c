@@ -154,6 +154,7 @@ static void c029_to_c037_neighbours(void **state)
     inside("gainesville", "", true);
     inside("haymarket", "", true);
     inside("alexandria", "fort-runyon baileys-crossroads vernondale annandale", true);
+    assert_int_equal(d->space[sp("alexandria")].nroads, 4);
     inside("baileys-crossroads", "washington falls-church alexandria fort-marcy fort-runyon annandale", false);
     inside("fort-runyon", "washington falls-church alexandria fort-marcy baileys-crossroads annandale", false);
     inside("vernondale", "alexandria springfield-station pohick-church", false);
@@ -183,7 +184,10 @@ static void c038_to_c047_distances(void **state)
     assert_true(on_all("union-mills", "haymarket", "groveton") && on_all("union-mills", "haymarket", "gainesville"));
     assert_true(on_all("occoquan", "haymarket", "fairfax-station") &&
                 on_all("occoquan", "haymarket", "manassas-junction"));
-    assert_true(on_all("bristoe-station", "haymarket", "greenwich"));
+    assert_true(on_all("bristoe-station", "haymarket", "greenwich") &&
+                on_all("bristoe-station", "haymarket", "gainesville"));
+    assert_true(on_all("manassas-junction", "haymarket", "groveton") &&
+                on_all("manassas-junction", "haymarket", "gainesville"));
     assert_true(on_all("falls-church", "pohick-church", "vernondale") &&
                 on_all("fort-marcy", "pohick-church", "vernondale"));
     assert_true(on_all("alexandria", "pohick-church", "vernondale"));
@@ -269,6 +273,17 @@ static void c048_to_c066_attributes(void **state)
     assert_int_equal(x->to[3 % x->nroads], sp("groveton"));
     assert_true(adj(sp("bradley"), sp("independent-hill")) && adj(sp("bradley"), sp("brentsville")));
     assert_true(d->space[sp("rockville")].depot && d->space[sp("middleburg")].confederacy);
+    /* 60: Washington and Fort Runyon, by pike across the river. */
+    x = &d->space[sp("washington")];
+    for (int i = 0; i < x->nroads; i++)
+        if (x->to[i] == sp("fort-runyon"))
+            assert_true(x->track[i] && x->river[i]);
+    /* 131: Ames, over three spaces of the lines, reaches Rockville from outside. */
+    int from[MB_SPACES], near = 99;
+    distances(sp("rockville"), from);
+    for (int s = 0; s < d->nspaces; s++)
+        near = !d->space[s].lines && from[s] < near ? from[s] : near;
+    assert_true(near <= 3);
 }
 
 /* Constraints 67 to 102, 132, 133. */
@@ -317,6 +332,12 @@ static void c067_to_c102_tables(void **state)
         one = one || t->strength[die][1] == 1;
     }
     assert_true(two && one);
+    bool four = false, five = false; /* 88 */
+    for (int die = 1; die <= 6; die++) {
+        four = four || t->strength[die][4] == 4;
+        five = five || t->strength[die][6] == 5;
+    }
+    assert_true(four && five);
     assert_int_equal(t->cards_healthy[1], 3);
     assert_int_equal(t->cards_healthy[4], 4);
     assert_int_equal(t->cards_healthy[6], 5);
@@ -370,6 +391,10 @@ static void c103_to_c108_cards(void **state)
             assert_true(d->space[e->die[k]].confederacy);
     }
     assert_int_equal(minimum, 2);
+    for (int i = 0; i < MB_EVENTS; i++) /* 51, 52: each card its own site */
+        for (int k = 0; k < i; k++)
+            assert_false((d->event[i].kind == EVENT_DEPOT || d->event[i].kind == EVENT_CONCENTRATION) &&
+                         d->event[k].kind == d->event[i].kind && d->event[k].space == d->event[i].space);
 }
 
 static int have(int class, int box)
@@ -386,6 +411,13 @@ static void c109_to_c113_counters(void **state)
     (void)state;
     int in_lines = 0, confederacy = count(offsetof(struct mb_space, confederacy)), units = 0;
     assert_int_equal(d->counters, 193);
+    assert_true(have(CLASS_COMBAT, 10) > have(CLASS_COMBAT, 0)); /* 92: boxes 2 and 3 hold counters */
+    for (int b = 2; b <= 3; b++) {
+        int n = 0;
+        for (int c = 0; c < CLASSES; c++)
+            n += d->units[b][c];
+        assert_true(n > 0);
+    }
     for (int st = 1; st <= 4; st++)
         assert_true(have(CLASS_COMBAT + st - 1, 6) >= 2);
     assert_true(have(CLASS_COMBAT + 6, 6) >= 1 && have(CLASS_BLANK, 6) >= 5 && have(CLASS_COURIER, 6) >= 2);

@@ -203,8 +203,24 @@ static bool check_places(W w, struct err *e)
         if (s < n && st->status[s] && (!mb_in_lines(w, s) || mb_concentration(w, s)))
             return bad(e, "a status marker outside the lines or in a concentration");
     }
-    if (mb_markers(w) > mb_data(w)->status_markers)
-        return bad(e, "more status markers than there are");
+    return true;
+}
+
+/* Markers lie where they belong, and no more of them than there are. */
+static bool check_markers(W w, struct err *e)
+{
+    const struct mb_state *st = mb_state(w);
+    const struct mb_data *d = mb_data(w);
+    int broken = 0;
+    for (int s = 0; s < d->nspaces; s++) {
+        const struct mb_space *sp = &d->space[s];
+        if ((st->rail[s] && !sp->rail) || (st->bridge[s] && !sp->bridge) || (st->devastated[s] && !sp->confederacy) ||
+            (st->placed[s] && !sp->place_concentration) || (st->depot[s] && !sp->depot))
+            return bad(e, "a marker where it does not belong");
+        broken += st->rail[s];
+    }
+    if (broken > d->railroad_markers || mb_markers(w) > d->status_markers)
+        return bad(e, "more markers than there are");
     return true;
 }
 
@@ -230,7 +246,8 @@ bool mb_check(W w, struct err *e)
     const struct mb_tables *t = &mb_data(w)->t;
     if (st->awareness < t->aware_min || st->awareness > t->aware_max)
         return bad(e, "a Union Awareness off its track");
-    return check_units(w, e) && check_counters(w, e) && check_cards(w, e) && check_places(w, e) && check_frames(w, e);
+    return check_units(w, e) && check_counters(w, e) && check_cards(w, e) && check_places(w, e) &&
+           check_markers(w, e) && check_frames(w, e);
 }
 
 void mb_outcome(W w, struct outcome *out)
