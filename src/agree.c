@@ -50,10 +50,10 @@ bool agree_sign(struct work *w, const struct text *t)
 /* Has one of the roles here signed it, wherever the signature lies? */
 static bool signed_here(const struct work *w, const struct at_hand *v, size_t n, const uint8_t m[32])
 {
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < v[i].nsigs; k++)
-            if (memcmp(v[i].text.m, m, 32) == 0 && work_holder(w, v[i].sigs[k].role))
-                return true;
+    unsigned signers = inbox_signers(v, n, m);
+    for (size_t i = 0; i < w->nwho; i++)
+        if (signers >> w->who[i].role & 1U)
+            return true;
     return false;
 }
 

@@ -364,6 +364,29 @@ bool announce_late(struct announce *an)
     return true;
 }
 
+bool announce_news(struct announce *an, const char *what, const char *text)
+{
+    struct folder *f = an->w->f;
+    uint8_t who = debtors(an);
+    for (int role = 0; role <= ROLE_UMPIRE; role++) {
+        if (!genesis_party(&f->g, role))
+            continue;
+        struct note_mail m = {
+            .id = item_id(an, arena_printf(f->a, "%s.%lld", what, (long long)an->o->note.sequence),
+                          genesis_name(&f->g, role)),
+            .calendar = role < SEATS_MAX && who >> role & 1U,
+            .date = an->now,
+            .topic = arena_printf(f->a, "%.16s:reminder:%s", game_hex(f), genesis_name(&f->g, role)),
+            .body = owed_text(an, role, text),
+            .subject = an->o->note.due && !an->o->note.paused
+                           ? arena_printf(f->a, "%s: due %s", an->title, announce_time(an, role, an->o->note.due))
+                           : arena_printf(f->a, "%s: the clock", an->title)};
+        if (!put_mail(an, role, &m))
+            return false;
+    }
+    return true;
+}
+
 bool announce_alarm(struct announce *an, const char *what, const char *text)
 {
     struct folder *f = an->w->f;

@@ -22,6 +22,8 @@ bool announce_reports(struct announce *an, size_t first);
 bool announce_reminder(struct announce *an, int64_t hours);
 /* Who is late, to everybody in the game. */
 bool announce_late(struct announce *an);
+/* News about the clock, to everybody in the game; who is awaited gets the deadline as a calendar again. what: as below. */
+bool announce_news(struct announce *an, const char *what, const char *text);
 /* To the umpire alone. what: one word for the item's name. */
 bool announce_alarm(struct announce *an, const char *what, const char *text);
 /* The deadline as a calendar file, for this reader; n = 0 when nothing is due. */

@@ -267,35 +267,93 @@ static bool keep_state(void *ctx, size_t i, struct bytes state, struct err *e)
     return io_mkdir(dir, 0755, e) && io_write(io_join(s->c->a, dir, "state.json"), state.p, state.n, 0644, e);
 }
 
+struct rivals {
+    struct bytes *record;
+    struct rival_text *text;
+    size_t nrecords, ntexts;
+};
+enum { RIVALS_MAX = 4096 };
+
+static void add_text(struct rivals *r, const struct block *b)
+{
+    for (size_t i = 0; i < (b->nsigs ? b->nsigs : 1) && r->ntexts < RIVALS_MAX; i++)
+        r->text[r->ntexts++] = (struct rival_text){b->text, b->nsigs ? b->sigs[i].sig.p : NULL};
+}
+
+static bool text_files(struct ctx *c, const char *dir, struct rivals *r)
+{
+    char **names;
+    size_t n;
+    if (!io_is_dir(dir))
+        return true;
+    if (!io_list(c->a, dir, &names, &n, &c->e))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        size_t len = strlen(names[i]);
+        struct brought in;
+        if (len < 4 || strcmp(names[i] + len - 4, ".txt") != 0)
+            continue;
+        if (!bring_file(c, io_join(c->a, dir, names[i]), &in, &c->e))
+            return false;
+        for (size_t k = 0; k < in.n; k++)
+            if (in.v[k].ok && kind_is_text(in.v[k].kind))
+                add_text(r, &in.v[k]);
+    }
+    return true;
+}
+
+/* What OTHER holds: a folder its records, and the texts in inbox/ and refused/; a letter its blocks; one record alone. */
+static bool gather(struct game_source *s, const char *other, struct rivals *r)
+{
+    struct ctx *c = s->c;
+    struct game_source o = {.c = c};
+    struct brought in;
+    struct err broken = {0};
+    bool genesis = false;
+    if (io_is_dir(other)) {
+        if (!from_folder(&o, other) || !text_files(c, io_join(c->a, other, "inbox"), r) ||
+            !text_files(c, io_join(c->a, other, "refused"), r))
+            return false;
+        r->record = o.record + 1;
+        r->nrecords = o.n;
+        return true;
+    }
+    if (!bring_file(c, other, &in, &c->e))
+        return false;
+    for (size_t i = 0; i < in.n; i++) {
+        genesis = genesis || in.v[i].kind == KIND_GENESIS;
+        if (in.v[i].ok && kind_is_text(in.v[i].kind))
+            add_text(r, &in.v[i]);
+        if (in.v[i].kind == KIND_RECORD && in.n == 1) {
+            r->record = ARENA_NEW(c->a, struct bytes);
+            r->record[r->nrecords++] = in.v[i].data;
+        }
+    }
+    if (!genesis)
+        return r->nrecords || r->ntexts ||
+               err_set(&c->e, EXIT_DATA, "%s: no record, no signed text and no archive of a game", other);
+    if (!from_letter(&o, &in, &broken))
+        return false;
+    r->record = o.record + 1;
+    r->nrecords = o.n;
+    return true;
+}
+
 static bool rivals(struct game_source *s, struct audit *au)
 {
     struct ctx *c = s->c;
     const char *other = opt_get(c, "against");
-    struct game_source o = {.c = c};
+    struct rivals r = {.text = ARENA_ARRAY(c->a, struct rival_text, RIVALS_MAX)};
     if (!other)
         return true;
-    if (io_is_dir(other)) {
-        if (!from_folder(&o, other))
-            return false;
-    } else {
-        struct brought in;
-        struct err broken = {0};
-        if (!bring_file(c, other, &in, &c->e))
-            return false;
-        for (size_t i = 0; i < in.n; i++)
-            if (in.v[i].kind == KIND_RECORD && in.n == 1) {
-                o.record = ARENA_ARRAY(c->a, struct bytes, 2);
-                o.record[++o.n] = in.v[i].data;
-            }
-        if (!o.n && !from_letter(&o, &in, &broken))
-            return false;
-    }
-    for (size_t i = 1; i <= o.n; i++) {
+    if (!gather(s, other, &r))
+        return false;
+    for (size_t i = 0; i < r.nrecords; i++) {
         struct err skip = {0};
-        if (!audit_rival(au, o.record[i], &skip))
+        if (!audit_rival(au, r.record[i], &skip))
             cmd_note(c, "%s: a record cannot be read: %s", other, skip.text);
     }
-    return true;
+    return audit_texts(au, r.text, r.ntexts, &c->e);
 }
 
 /* A letter whose records the rules cannot make again: the audit fails there, by the name of the check. */

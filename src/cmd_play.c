@@ -249,6 +249,7 @@ static bool play(struct work *w, const struct brought *in, int64_t now)
     struct buf text;
     int seat = work_seat(w);
     buf_init(&text, c->a);
+    w->now = now;
     if (in->n && !work_take(w, in))
         return false;
     if (w->refused.code && (w->refused.code != EXIT_RETRY || (!w->taken && !w->known))) {

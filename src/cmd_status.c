@@ -47,7 +47,7 @@ static bool fill(struct ctx *c, const struct person *p, const char *dir, int64_t
     l->await = f.state.await;
     l->lacking = o.lacking;
     l->roller = o.roller;
-    l->paused = o.note.paused;
+    l->paused = o.note.paused != 0;
     l->over = f.state.over;
     l->g = arena_copy(c->a, &f.g, sizeof f.g);
     for (size_t i = 0, n = folder_holders(c, &f, p, who); i < n; i++)

@@ -27,17 +27,24 @@ struct tick {
     struct announce an;
 };
 
-static void tell(struct tick *t, bool needs_person, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-static void tell(struct tick *t, bool needs_person, const char *fmt, ...)
+typedef const char *const holes[];
+
+/* A sentence of the catalogue, on a line with the folder's name. */
+static void tell(struct tick *t, bool needs_person, const char *key, const char *const *with)
 {
-    char text[640];
-    va_list ap;
     if (opt_on(t->c, "quiet") && !needs_person)
         return;
-    va_start(ap, fmt);
-    vsnprintf(text, sizeof text, fmt, ap);
-    va_end(ap);
-    buf_printf(&t->c->out, "%s: %s\n", t->dir, text);
+    buf_printf(&t->c->out, "%s: ", t->dir);
+    say(&t->c->out, t->w.cat, key, with);
+    buf_putc(&t->c->out, '\n');
+}
+
+static const char *sentence(struct tick *t, const char *key, const char *const *with)
+{
+    struct buf b;
+    buf_init(&b, t->c->a);
+    say(&b, t->w.cat, key, with);
+    return b.p;
 }
 
 static int count(uint8_t mask)
@@ -84,18 +91,16 @@ static bool sign_nmr(struct tick *t, int absent, const struct holder *by, struct
 }
 
 /* Why nobody may be called absent now; NULL: he may. */
-static const char *barred(const struct tick *t)
+static const char *barred(struct tick *t)
 {
     const struct folder *f = t->w.f;
     if (f->g.dice == DICE_SOLO)
-        return "nobody can be absent in a game alone";
+        return sentence(t, "tick.barred.alone", (holes){NULL});
     if (f->g.missed == MISSED_WAIT)
-        return "the genesis says that the game waits";
+        return sentence(t, "tick.barred.waits", (holes){NULL});
     for (size_t i = 0; i < f->g.nsides; i++)
         if (!(t->w.chain.filed >> i & 1U))
-            return arena_printf(t->c->a,
-                                "%s has not filed in this game yet, and before that nobody can be called absent",
-                                f->g.side[i].side);
+            return sentence(t, "tick.barred.unfiled", (holes){"seat", f->g.side[i].side, NULL});
     return NULL;
 }
 
@@ -112,18 +117,20 @@ static bool absent_seats(struct tick *t)
         if (!(lacking >> i & 1U))
             continue;
         if (!h) {
-            tell(t, true, "%s has to sign that %s sent nothing, and those keys are not here",
-                 by == ROLE_NONE ? "nobody" : genesis_name(&f->g, by), f->g.side[i].side);
+            tell(t, true, "tick.keys",
+                 (holes){"signer", by == ROLE_NONE ? "nobody" : genesis_name(&f->g, by), "seat", f->g.side[i].side,
+                         NULL});
             return true;
         }
         if (!sign_nmr(t, i, h, &text, &kept) || !inbox_put(f, "inbox", &text, by, kept.sig, &t->c->e))
             return false;
-        tell(t, false, "no moves of %s: noted (nmr)", f->g.side[i].side);
+        tell(t, false, "tick.nmr", (holes){"seat", f->g.side[i].side, NULL});
     }
     if (!work_follow(&t->w))
         return false;
     if (f->n == records && t->w.missing.n)
-        tell(t, true, "still open: %.*s", (int)strcspn(t->w.missing.p, "\n"), t->w.missing.p);
+        tell(t, true, "tick.open",
+             (holes){"what", arena_strndup(t->c->a, t->w.missing.p, strcspn(t->w.missing.p, "\n")), NULL});
     return true;
 }
 
@@ -141,15 +148,14 @@ static bool absent_roller(struct tick *t)
         if (f->state.await >> i & 1U && genesis_team(&f->g, i) != genesis_team(&f->g, roller))
             h = work_holder(&t->w, i);
     if (f->g.has_umpire || f->g.missed != MISSED_FORFEIT || genesis_teams(&f->g) != 2 || !h) {
-        tell(t, true, "the record of %s is overdue, and nothing follows from that in this game",
-             genesis_name(&f->g, roller));
+        tell(t, true, "tick.record.nothing", (holes){"seat", genesis_name(&f->g, roller), NULL});
         return true;
     }
     if (!sign_nmr(t, roller, h, &text, &kept))
         return false;
     struct sig_by by = {h->role, genesis_name(&f->g, h->role), kept.sig};
     struct input in = {text.text.p, text.text.n, 1, &by};
-    tell(t, false, "no record of %s: claimed", genesis_name(&f->g, roller));
+    tell(t, false, "tick.record.claimed", (holes){"seat", genesis_name(&f->g, roller), NULL});
     return work_end_record(&t->w, CORE_NMR, &in, &t->c->e);
 }
 
@@ -160,26 +166,25 @@ static bool follows(struct tick *t)
     const char *no = barred(t);
     const struct folder *f = t->w.f;
     if (no) {
-        tell(t, true, "%s is overdue; nothing follows: %s", debtors(t), no);
-        return announce_alarm(&t->an, "overdue", arena_printf(t->c->a, "Nothing follows by itself: %s.\n", no));
+        tell(t, true, "tick.nothing", (holes){"seats", debtors(t), "why", no, NULL});
+        return announce_alarm(
+            &t->an, "overdue",
+            arena_printf(t->c->a, "%s\n", sentence(t, "tick.mail.nothing", (holes){"why", no, NULL})));
     }
     if (f->g.has_umpire && !work_holder(&t->w, ROLE_UMPIRE))
         return true; /* his host does it */
     if (!f->g.has_umpire && t->o.lacking && work_seat(&t->w) != ROLE_NONE && t->o.lacking == 1U << work_seat(&t->w))
         return true; /* who is late himself has nothing to claim */
     if (!f->g.has_umpire && !opt_on(t->c, "claim")) {
-        tell(t, true, "%s is overdue: provost tick --claim says so over your signature; the other side may contest it",
-             debtors(t));
+        tell(t, true, "tick.claim", (holes){"seats", debtors(t), NULL});
         return true;
     }
     if (f->g.has_umpire && count(t->o.lacking) >= t->d.alarm && !opt_on(t->c, "confirm")) {
         t->c->status = EXIT_RETRY;
-        tell(t, true,
-             "ALARM: %d seats are missing at once (%s): is our mail at fault? provost extend, or tick --confirm",
-             count(t->o.lacking), debtors(t));
+        tell(t, true, "tick.alarm",
+             (holes){"count", arena_printf(t->c->a, "%d", count(t->o.lacking)), "seats", debtors(t), NULL});
         return announce_alarm(&t->an, "alarm",
-                              "So many missing at once look like a fault of the mail. Nothing followed.\n"
-                              "provost extend gives more time; provost tick --confirm lets it follow.\n");
+                              arena_printf(t->c->a, "%s\n", sentence(t, "tick.mail.alarm", (holes){NULL})));
     }
     return t->o.lacking ? absent_seats(t) : absent_roller(t);
 }
@@ -188,15 +193,18 @@ static bool reminders(struct tick *t, uint32_t what)
 {
     for (size_t i = 0; i < t->d.nremind; i++)
         if (what >> i & 1U) {
-            tell(t, false, "reminded %s, due %s", debtors(t), announce_time(&t->an, ROLE_NONE, t->o.note.due));
+            tell(t, false, "tick.reminded",
+                 (holes){"seats", debtors(t), "due", announce_time(&t->an, ROLE_NONE, t->o.note.due), NULL});
             return announce_reminder(&t->an, t->d.remind[i]);
         }
     return true;
 }
 
+/* An umpire who must not resolve before the deadline owes nothing until then. */
 static bool waits_for_somebody(const struct tick *t)
 {
-    return t->o.lacking || t->o.roller != ROLE_NONE;
+    bool held = t->w.f->g.has_umpire && t->d.late_only && t->now < t->o.note.due;
+    return t->o.lacking || (t->o.roller != ROLE_NONE && !held);
 }
 
 /* Reports that are due, then reminders. Told is written when it has gone into the outbox, so that a run that dies repeats itself;
@@ -226,7 +234,8 @@ static bool act(struct tick *t)
     if (!reminders(t, what) || ((what & late) && !announce_late(&t->an)))
         return false;
     if (what & late)
-        tell(t, false, "%s late, due %s", debtors(t), announce_time(&t->an, ROLE_NONE, n->due));
+        tell(t, false, "tick.late",
+             (holes){"seats", debtors(t), "due", announce_time(&t->an, ROLE_NONE, n->due), NULL});
     if ((what & over) && !follows(t))
         return false;
     if (memcmp(head, f->head, 32) != 0)
@@ -242,6 +251,7 @@ static bool act(struct tick *t)
 static bool look(struct tick *t)
 {
     struct zone z;
+    t->w.now = t->now;
     t->o = (struct owes){.over = false};
     if (!work_follow(&t->w) || !status_open(t->w.f, t->now, &t->c->e) || !work_note_time(&t->w, t->now) ||
         !owes_read(t->w.f, &t->o, &t->c->e))
@@ -271,8 +281,9 @@ static bool absence(struct tick *t)
         return err_set(&t->c->e, EXIT_USAGE, "no seat \"%.*s\" in this game", (int)(eq - s), s);
     if (!absence_add(t->w.f, seat, &more, &t->c->e))
         return false;
-    tell(t, false, "%s is away from %.*s to %s; deadlines that run already stay as they are",
-         genesis_name(&t->w.f->g, seat), (int)(slash - eq - 1), eq + 1, slash + 1);
+    tell(t, false, "tick.absent",
+         (holes){"seat", genesis_name(&t->w.f->g, seat), "from",
+                 arena_strndup(t->c->a, eq + 1, (size_t)(slash - eq - 1)), "to", slash + 1, NULL});
     return true;
 }
 

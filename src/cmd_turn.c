@@ -63,6 +63,7 @@ static bool run(struct ctx *c)
     bool ok = true, quiet = opt_on(c, "quiet") || opt_on(c, "json");
     for (size_t i = 0; ok && i < n; i++)
         ok = work_take(&w, &in[i]);
+    w.now = now;
     ok = ok && work_sign_genesis(&w) && work_follow(&w) && work_note_time(&w, now);
     size_t first = w.first;
     if (ok && quiet)

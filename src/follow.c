@@ -194,19 +194,26 @@ static bool mine(const struct work *w, int role)
     return h && !h->builtin;
 }
 
+/* The text that answers for the seat in this step, or NULL. */
+static const struct at_hand *served(const struct at_hand *v, size_t n, int seat)
+{
+    static const enum kind serves[] = {KIND_MOVES, KIND_RESIGN, KIND_NMR};
+    const struct at_hand *h = NULL;
+    for (size_t k = 0; k < 3 && !h; k++)
+        h = inbox_find(v, n, seat, serves[k]);
+    return h;
+}
+
 /* The awaited texts in genesis order, then resignations beside; *lacking: seats whose text is not here. */
 static size_t inputs(struct work *w, const struct at_hand *v, size_t n, struct input *in, uint8_t *lacking)
 {
-    static const enum kind serves[] = {KIND_MOVES, KIND_RESIGN, KIND_NMR};
     const struct state *s = &w->f->state;
     size_t count = 0;
     *lacking = 0;
     for (size_t i = 0; i < w->f->g.nsides; i++) {
-        const struct at_hand *h = NULL;
         if (!(s->await >> i & 1U))
             continue;
-        for (size_t k = 0; k < 3 && !h; k++)
-            h = inbox_find(v, n, (int)i, serves[k]);
+        const struct at_hand *h = served(v, n, (int)i);
         if (h)
             in[count++] = input_of(w, h);
         else
@@ -262,7 +269,7 @@ static bool prove_pledged(struct work *w, const struct at_hand *v, size_t n, int
     struct proof p = {.role = role, .turn = s->turn, .step = s->step};
     for (size_t i = 0; i < w->f->g.nsides; i++) {
         struct note note;
-        const struct at_hand *h = s->await >> i & 1U ? inbox_find(v, n, (int)i, KIND_MOVES) : NULL;
+        const struct at_hand *h = s->await >> i & 1U ? served(v, n, (int)i) : NULL;
         const struct at_hand *q = s->await >> i & 1U ? inbox_find(v, n, (int)i, KIND_PLEDGE) : NULL;
         if (!(s->await >> i & 1U))
             continue;
@@ -426,6 +433,13 @@ static bool one_step(struct work *w)
         return false;
     if (lacking) {
         say_lacking(w, lacking);
+        return true;
+    }
+    bool closed;
+    if (!work_closed(w, &closed))
+        return false;
+    if (!closed) {
+        miss(w, "all have filed; the step is resolved when its time is over, as the genesis says, by provost tick");
         return true;
     }
     if (!work_holder(w, resolver)) {

@@ -160,6 +160,16 @@ const struct at_hand *inbox_find(const struct at_hand *v, size_t n, int role, en
     return NULL;
 }
 
+unsigned inbox_signers(const struct at_hand *v, size_t n, const uint8_t m[32])
+{
+    unsigned roles = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < v[i].nsigs; k++)
+            if (memcmp(v[i].text.m, m, 32) == 0)
+                roles |= 1U << v[i].sigs[k].role;
+    return roles;
+}
+
 /* ---- proofs ------------------------------------------------------------------------------------------------------------- */
 
 static char *proof_path(struct folder *f, int64_t turn, int64_t step, int role, bool own)

@@ -23,6 +23,8 @@ struct at_hand {
 bool inbox_read(struct folder *f, struct at_hand **out, size_t *n, struct err *e);
 /* The one of this role and kind, or NULL. */
 const struct at_hand *inbox_find(const struct at_hand *v, size_t n, int role, enum kind kind);
+/* Roles (bits) whose signature of the text with this hash is at hand, wherever it lies. */
+unsigned inbox_signers(const struct at_hand *v, size_t n, const uint8_t m[32]);
 /* Stores a checked text. where: "inbox", "refused" or "private/moves" (there under the name that `sign` gives it). */
 bool inbox_put(struct folder *f, const char *where, const struct text *t, int role, const char *sig, struct err *e);
 

@@ -28,7 +28,7 @@ static bool read_fields(const struct jin *root, struct status_note *out, uint8_t
         !jin_int(root, "opened", 0, MAX53, &out->opened) || !jin_int(root, "due", 0, MAX53, &out->due) ||
         !whole(root, "next", &out->next) || !whole(root, "sequence", &out->sequence) ||
         !whole(root, "mailed", &out->mailed) || !whole(root, "told", &told) || !whole(root, "await", &await) ||
-        (jin_has(root, "paused") && !jin_bool(root, "paused", &out->paused)))
+        !whole(root, "paused", &out->paused))
         return false;
     out->told = (uint32_t)told;
     out->await = (uint8_t)await;
@@ -108,12 +108,18 @@ bool status_write(struct folder *f, struct status_note *n, struct err *e)
     put_int(o, "next", n->next > MAX53 ? MAX53 : n->next);
     put_int(o, "opened", n->opened);
     if (n->paused)
-        json_object_set_new(o, "paused", json_true());
+        put_int(o, "paused", n->paused);
     put_int(o, "sequence", n->sequence);
     put_int(o, "told", n->told);
     put_int(o, "v", 1);
     struct bytes b = json_pretty(f->a, o);
     return private_dir(f->dir, e) && io_write(note_path(f->a, f->dir), b.p, b.n, 0600, e);
+}
+
+/* While the game is paused no time runs. */
+static int64_t used_until(const struct status_note *n, int64_t now)
+{
+    return !n->paused ? now : n->paused > n->opened ? n->paused : n->opened;
 }
 
 /* What each bank holds at the start of this step: a step that ended took from those it waited for. */
@@ -123,7 +129,7 @@ static void banks(const struct folder *f, const struct deadline *d, const struct
     for (size_t i = 0; i < f->g.nsides; i++) {
         n->bank[i] = old->there ? old->bank[i] : d->bank * HOUR_SECONDS;
         if (old->there && old->await >> i & 1U)
-            n->bank[i] = deadline_bank(d, old->bank[i], now - old->opened);
+            n->bank[i] = deadline_bank(d, old->bank[i], used_until(old, now) - old->opened);
     }
 }
 
@@ -176,6 +182,29 @@ bool status_due(struct folder *f, int64_t due, struct err *e)
     n.due = due;
     n.told = 0;
     n.sequence++;
+    return status_write(f, &n, e);
+}
+
+bool status_pause(struct folder *f, int64_t now, bool stop, bool *changed, struct err *e)
+{
+    struct status_note n;
+    if (!status_read(f, &n, e))
+        return false;
+    *changed = n.there && stop != (n.paused != 0);
+    if (!*changed)
+        return n.there || err_set(e, EXIT_BUG, "no note about this step");
+    if (stop) {
+        n.paused = now;
+        return status_write(f, &n, e);
+    }
+    int64_t stood = now - used_until(&n, now);
+    if (stood > 0 && n.due) {
+        n.due += stood;
+        n.opened += stood; /* a bank runs from here */
+        n.told = 0;
+        n.sequence++;
+    }
+    n.paused = 0;
     return status_write(f, &n, e);
 }
 

@@ -12,7 +12,7 @@ struct status_note {
     int64_t bank[SEATS_MAX]; /* seconds left; only where the deadline is a bank */
     uint32_t told;           /* deadline.h */
     int64_t sequence;        /* how often the due time of this step was changed */
-    bool paused;             /* nothing is due */
+    int64_t paused;          /* since when; 0: it is not. Nothing is due meanwhile */
     int64_t mailed;          /* records that went out to players and channels */
     int64_t next;            /* tick has nothing to do before; INT64_MAX: not before the game moves */
 };
@@ -21,6 +21,9 @@ bool status_read(struct folder *f, struct status_note *out, struct err *e);
 /* Notes the present step as opened at now, when there is no note about it yet; due follows from the genesis, from what the banks
  * hold and from private/absences.json; one that this program or system does not understand is none (tick says so). e: 65. */
 bool status_open(struct folder *f, int64_t now, struct err *e);
+/* Stops the clock at now (0: lets it go on, and what is due moves back by the time that it stood). A note about the step must be
+ * there. *changed: it did not stand (or go) already. */
+bool status_pause(struct folder *f, int64_t now, bool stop, bool *changed, struct err *e);
 /* A later due time (an extension); an earlier one changes nothing. */
 bool status_due(struct folder *f, int64_t due, struct err *e);
 /* Writes told, paused and due as they are in n. */

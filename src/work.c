@@ -97,17 +97,15 @@ bool work_settle(struct work *w)
 }
 
 /* An extension counts when the umpire, or a seat `in` of each team, has signed it (design dice 3.5). */
-static bool extension_signed(const struct work *w, const struct at_hand *h)
+static bool extension_signed(const struct work *w, unsigned signers)
 {
     unsigned teams = 0;
-    for (size_t i = 0; i < h->nsigs; i++) {
-        int role = h->sigs[i].role;
-        if (role == ROLE_UMPIRE)
-            return true;
-        if (role >= 0 && role < SEATS_MAX && w->f->state.seat[role] == SEAT_IN)
-            teams |= 1U << genesis_team(&w->f->g, role);
-    }
-    return !w->f->g.has_umpire && teams == (1U << genesis_teams(&w->f->g)) - 1;
+    if (w->f->g.has_umpire)
+        return signers >> ROLE_UMPIRE & 1U;
+    for (size_t i = 0; i < w->f->g.nsides; i++)
+        if (signers >> i & 1U && w->f->state.seat[i] == SEAT_IN)
+            teams |= 1U << genesis_team(&w->f->g, (int)i);
+    return teams == (1U << genesis_teams(&w->f->g)) - 1;
 }
 
 bool work_note_time(struct work *w, int64_t now)
@@ -122,9 +120,23 @@ bool work_note_time(struct work *w, int64_t now)
         struct note note;
         int64_t until;
         if (v[i].text.kind == KIND_EXTEND && note_parse(&v[i].text, &note, NULL) && utc_parse(note.when, &until) &&
-            extension_signed(w, &v[i]) && !status_due(w->f, until, &w->c->e))
+            extension_signed(w, inbox_signers(v, n, v[i].text.m)) && !status_due(w->f, until, &w->c->e))
             return false;
     }
+    return true;
+}
+
+bool work_closed(struct work *w, bool *closed)
+{
+    struct deadline d;
+    struct status_note n;
+    struct err skip = {0};
+    *closed = true;
+    if (!w->f->g.has_umpire || !deadline_read(w->f->g.deadline, &d, &skip) || !d.late_only)
+        return true;
+    if ((w->now && !work_note_time(w, w->now)) || !status_read(w->f, &n, &w->c->e))
+        return false;
+    *closed = w->now && !n.paused && w->now >= n.due;
     return true;
 }
 

@@ -28,6 +28,7 @@ struct work {
     struct secrets secrets;
     struct seen *seen;
     size_t nseen;
+    int64_t now;             /* 0: this command reads no clock */
     size_t first;            /* records that were here when it began */
     size_t taken, known;     /* blocks that were new here; that were not */
     size_t foreign;          /* blocks named and left: other games, other kinds */
@@ -47,6 +48,8 @@ bool work_create(struct ctx *c, const char *dir, const struct brought *in, struc
 bool work_sign_genesis(struct work *w);
 /* When the present step was opened and is due (private/status.json), and extensions that who may has signed. */
 bool work_note_time(struct work *w, int64_t now);
+/* May the step be resolved when all is at hand? An umpire's genesis may say: not before its deadline. */
+bool work_closed(struct work *w, bool *closed);
 /* After a joint record, and at opening: figures and keys that waited for it take their place, and who holds keys here is looked at
  * again. */
 bool work_settle(struct work *w);

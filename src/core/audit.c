@@ -1,4 +1,4 @@
-#include "core/audit.h"
+#include "core/audit_private.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -18,13 +18,17 @@ struct walk {
     struct chain chain;
 };
 
-static void put_line(void *ctx, const struct check_line *l)
+void audit_put_line(struct audit *au, const struct check_line *l)
 {
-    struct audit *au = ctx;
     if (au->quiet && l->status == CHECK_OK)
         return;
     buf_printf(&au->lines, "%" PRId64 "\t%" PRId64 "\t%s\t%s\t%s\n", l->turn, l->step, l->check,
                check_status_name(l->status), l->detail);
+}
+
+static void put_line(void *ctx, const struct check_line *l)
+{
+    audit_put_line(ctx, l);
 }
 
 static void add_counts(struct audit *au, const struct verify *v)

@@ -44,6 +44,14 @@ bool audit_run(struct audit *au, struct err *e);
 /* A record beside the chain (another branch?): when it follows a head of the chain, passes all checks before `rules` and is not the
  * one that stands there, the game has forked: both are printed. After audit_run. */
 bool audit_rival(struct audit *au, struct bytes record, struct err *e);
+/* Signed texts beside the chain (moves, pledges, receipts): moves that a claimant called missing (`nmr`: fail when he gave a receipt
+ * for them, else warn), two files of a seat for one step, moves that follow another head (a fork). Texts that are not signed by their
+ * side say nothing. After audit_run. */
+struct rival_text {
+    struct text text;
+    const char *sig; /* NULL: none */
+};
+bool audit_texts(struct audit *au, const struct rival_text *v, size_t n, struct err *e);
 /* Appends the summary line; returns the exit code. */
 int audit_end(struct audit *au);
 #endif

@@ -122,6 +122,15 @@ static bool read_remind(const struct jin *at, struct deadline *d)
     return true;
 }
 
+static bool read_early(const struct jin *at, struct deadline *d)
+{
+    bool early = true;
+    if (jin_has(at, "early") && !jin_bool(at, "early", &early))
+        return false;
+    d->late_only = !early;
+    return early || d->mode != DEADLINE_NONE || jin_fail(at, "early needs a deadline");
+}
+
 static bool read_quiet(const struct jin *at, struct deadline *d)
 {
     const char *s;
@@ -135,15 +144,15 @@ static bool read_quiet(const struct jin *at, struct deadline *d)
 
 bool deadline_read(const json_t *o, struct deadline *out, struct err *e)
 {
-    static const char *const known[] = {"absence", "add",   "alarm", "at",     "bank", "cap", "days",
-                                        "grace",   "hours", "quiet", "remind", "zone", NULL};
+    static const char *const known[] = {"absence", "add",   "alarm", "at",    "bank",   "cap",  "days",
+                                        "early",   "grace", "hours", "quiet", "remind", "zone", NULL};
     struct jin at = jin_root((json_t *)o, e); /* read only */
     const char *zone = "";
     *out = (struct deadline){.alarm = 3};
     if (!o)
         return true;
     if (!jin_only(&at, known) || !read_mode(&at, out) || !hours_in(&at, "grace", 0, &out->grace) ||
-        !read_remind(&at, out) || !read_quiet(&at, out) ||
+        !read_remind(&at, out) || !read_early(&at, out) || !read_quiet(&at, out) ||
         (jin_has(&at, "absence") && !jin_int(&at, "absence", 0, 366, &out->absence)) ||
         (jin_has(&at, "alarm") && !jin_int(&at, "alarm", 1, 8, &out->alarm)))
         return false;
@@ -188,6 +197,9 @@ static bool one_word(const char *s, size_t n, json_t *o, struct err *e)
     for (size_t i = 0; eq && i < sizeof figures / sizeof figures[0]; i++)
         if (strlen(figures[i]) == key && strncmp(figures[i], s, key) == 0 && num_u64(eq + 1, rest, HOURS_MAX, &number))
             v = json_integer((json_int_t)number);
+    if (eq && key == 5 && strncmp(s, "early", key) == 0 &&
+        ((rest == 4 && !strncmp(eq + 1, "true", 4)) || (rest == 5 && !strncmp(eq + 1, "false", 5))))
+        v = json_boolean(eq[1] == 't');
     if (eq && key == 6 && strncmp(s, "remind", key) == 0 && !numbers(eq + 1, rest, &v))
         v = NULL;
     if (!v || json_object_getn(o, s, key) || json_object_setn_new(o, s, key, v) != 0)
@@ -222,8 +234,8 @@ bool deadline_words(const char *s, json_t *o, struct err *e)
 
 void deadline_put(struct buf *out, const json_t *o)
 {
-    static const char *const keys[] = {"absence", "add",   "alarm", "at",     "bank", "cap", "days",
-                                       "grace",   "hours", "quiet", "remind", "zone", NULL};
+    static const char *const keys[] = {"absence", "add",   "alarm", "at",    "bank",   "cap",  "days",
+                                       "early",   "grace", "hours", "quiet", "remind", "zone", NULL};
     bool first = true;
     for (size_t i = 0; keys[i]; i++) {
         const json_t *v = json_object_get(o, keys[i]);
@@ -235,6 +247,8 @@ void deadline_put(struct buf *out, const json_t *o)
             buf_puts(out, json_string_value(v));
         else if (json_is_integer(v))
             buf_printf(out, "%lld", (long long)json_integer_value(v));
+        else if (json_is_boolean(v))
+            buf_puts(out, json_is_true(v) ? "true" : "false");
         for (size_t k = 0; k < json_array_size(v); k++)
             buf_printf(out, "%s%lld", k ? "," : "", (long long)json_integer_value(json_array_get(v, k)));
     }

@@ -12,6 +12,7 @@
  *   "zone":Z             of `at` and `quiet`, a name of the tz database; default UTC
  *   "remind":[48,12]     hours before the deadline; default 24 and, where there is time for it, 6
  *   "absence":14         days that a seat may be away in the whole game; default 0
+ *   "early":false        an umpire's step is resolved at its deadline, not when all have filed; default true
  *   "alarm":3            so many absent seats at once call the umpire instead of what else would follow; default 3 */
 #ifndef PROVOST_CORE_DEADLINE_H
 #define PROVOST_CORE_DEADLINE_H
@@ -35,6 +36,7 @@ struct deadline {
     int64_t remind[REMIND_MAX];
     size_t nremind; /* descending */
     int64_t absence, alarm;
+    bool late_only;               /* "early":false */
     char zone[ZONE_NAME_MAX + 1]; /* "" is UTC */
 };
 /* e: 65 with the place in the object. */
