@@ -286,6 +286,8 @@ struct field {
      * from the next step on. In a game never amended an absent field is an error. */
     unsigned since;
 }; /* a list ends with name NULL */
+/* Added to `since`: the field is left out while all its values are 0, so that scenarios without it keep their bytes. */
+enum { FIELD_SPARSE = 0x8000 };
 
 struct rule_row {
     const char *id, *place, *title;

@@ -6,15 +6,26 @@
 #include "json/in.h"
 #include "json/out.h"
 
-static bool field_lives(W w, const struct field *f)
+static unsigned field_since(const struct field *f)
 {
-    return f->since <= w->rev;
+    return f->since & ~(unsigned)FIELD_SPARSE;
 }
 
-/* Only a step after `amend` can meet a state older than the field; the genesis and the chain tell that there was one. */
+static bool field_sparse(const struct field *f)
+{
+    return f->since & FIELD_SPARSE;
+}
+
+static bool field_lives(W w, const struct field *f)
+{
+    return field_since(f) <= w->rev;
+}
+
+/* But for sparse fields only a step after `amend` can meet a state older than the field; the genesis and the chain tell
+ * that there was one. */
 static bool field_may_lack(W w, const struct field *f)
 {
-    return w->lifted_from != 0 && f->since > w->lifted_from;
+    return field_sparse(f) || (w->lifted_from != 0 && field_since(f) > w->lifted_from);
 }
 
 static int64_t field_get(const struct field *f, const void *state, uint32_t i)
@@ -59,12 +70,20 @@ static bool value_empty(const struct field *f, const void *state, uint32_t i)
     return f->type == FIELD_STR ? field_str(f, state, i)[0] == 0 : field_get(f, state, i) == 0;
 }
 
+static bool field_empty(const struct field *f, const void *state)
+{
+    for (uint32_t i = 0; i == 0 || i < f->count; i++)
+        if (!value_empty(f, state, i))
+            return false;
+    return true;
+}
+
 json_t *state_save(W w, struct arena *a, const void *state)
 {
     (void)a;
     json_t *game = json_object();
     for (const struct field *f = w->ops->fields; f->name; f++) {
-        if (!field_lives(w, f))
+        if (!field_lives(w, f) || (field_sparse(f) && field_empty(f, state)))
             continue;
         if (f->count == 0) {
             json_object_set_new(game, f->name, value_save(f, state, 0));
@@ -105,6 +124,8 @@ static bool array_load(const struct field *f, const struct jin *game, void *stat
     if (!jin_arr(game, f->name, f->count, &arr))
         return false;
     size_t n = jin_len(&arr);
+    if (n == 0 && field_sparse(f))
+        return jin_fail(&arr, "is left out when it is empty");
     for (size_t i = 0; i < n; i++)
         if (!jin_at(&arr, i, &at) || !value_load(f, &at, state, (uint32_t)i))
             return false;
@@ -126,6 +147,8 @@ bool state_load(W w, struct arena *a, const json_t *json, void *state, struct er
         fields++;
         if (f->count ? !array_load(f, &game, state) : !jin_get(&game, f->name, &at) || !value_load(f, &at, state, 0))
             return false;
+        if (!f->count && field_sparse(f) && value_empty(f, state, 0))
+            return jin_fail(&at, "is left out when it is 0");
     }
     if (json_object_size(json) != fields)
         return jin_fail(&game, "holds a field that the game does not know");

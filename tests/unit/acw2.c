@@ -14,7 +14,7 @@ struct acw2_state {
     struct acw_state first;
     int16_t handovers;
 };
-enum { FIELDS2_MAX = 40, HANDOVERS_MAX = 9999 };
+enum { FIELDS2_MAX = 160, HANDOVERS_MAX = 9999 };
 
 const int acw2_phase_move = PHASE_MOVE, acw2_event_battle = HAP_BATTLE;
 static struct game_ops acw2;

@@ -80,7 +80,7 @@ static void near_victory(struct game_run *g)
     assert_true(state_load(&w, g->a, json_object_get(g->play, "game"), s, &e));
     const struct acw_scenario *scenario = acw_scenario(&w);
     int points = 0;
-    for (int i = 0; i < acw_bundled.nspaces && points < scenario->needed - 1; i++) {
+    for (int i = 0; i < acw_bundled.nspaces && points < scenario->needed[SIDE_SOUTH] - 1; i++) {
         if (!set_has(&scenario->target[SIDE_SOUTH], i))
             continue;
         memset(s->n[i], 0, sizeof s->n[i]);

@@ -1,4 +1,4 @@
-/* The American Civil War, Basic rules: the state and what the chapters of the game share. */
+/* The American Civil War: the state and what the chapters of the game share. Chapters of the Standard rules: standard.h. */
 #ifndef PROVOST_GAMES_ACW_ACW_H
 #define PROVOST_GAMES_ACW_ACW_H
 #include "core/game.h"
@@ -6,8 +6,39 @@
 #include "gen/acw_rules.h"
 
 /* --- ids of the tables (game.c) --------------------------------------------------------------------------- */
-enum { T_PIECE_KIND = TYPE_GAME, T_PIECES, T_SPACE, T_END };
-enum { ASK_NONE, ASK_SETUP, ASK_MOVE, ASK_BATTLES, ASK_DEPLOY, ASK_FIRE, ASK_RALLY, ASK_RESERVE, ASK_BUY, ASK_COUNT };
+enum {
+    T_PIECE_KIND = TYPE_GAME,
+    T_PIECES,
+    T_SPACE,
+    T_TROOP,
+    T_INITIATIVE,
+    T_STOCK,
+    T_WHEN,
+    T_STATE,
+    T_POWER,
+    T_MONTH,
+    T_END
+};
+enum {
+    ASK_NONE,
+    ASK_SETUP,
+    ASK_MOVE,
+    ASK_BATTLES,
+    ASK_DEPLOY,
+    ASK_FIRE,
+    ASK_RALLY,
+    ASK_RESERVE,
+    ASK_BUY,
+    ASK_INTERCEPT,
+    ASK_CARGO,
+    ASK_NAVAL,
+    ASK_INITIATIVE,
+    ASK_LEVY,
+    ASK_DISPLACED,
+    ASK_EUROPE,
+    ASK_REVOLT,
+    ASK_COUNT
+};
 enum {
     VERB_NONE,
     VERB_PLACE,
@@ -22,10 +53,45 @@ enum {
     VERB_BACK,
     VERB_STAY,
     VERB_BUY,
+    VERB_RAIL,
+    VERB_SAIL,
+    VERB_BUILD,
+    VERB_YES,
+    VERB_LOSE,
+    VERB_NAVAL,
+    VERB_INITIATIVE,
+    VERB_GO,
     VERB_COUNT
 };
-enum { PROC_NONE, PROC_WAR, PROC_BATTLE, PROC_COUNT };
-enum { SET_NONE, SET_DEPLOY, SET_FIRE_FIRST, SET_TARGETS, SET_RALLY, SET_RALLY_MIN, SET_SWAP, SET_COUNT };
+enum {
+    PROC_NONE,
+    PROC_WAR,
+    PROC_BATTLE,
+    PROC_TACT,
+    PROC_SAIL,
+    PROC_LEVY,
+    PROC_LEAVE,
+    PROC_EUROPE,
+    PROC_MOBS,
+    PROC_REVOLT,
+    PROC_COUNT
+};
+enum {
+    SET_NONE,
+    SET_DEPLOY,
+    SET_FIRE_FIRST,
+    SET_TARGETS,
+    SET_RALLY,
+    SET_RALLY_MIN,
+    SET_SWAP,
+    SET_INTERCEPT,
+    SET_CARGO,
+    SET_LEVY,
+    SET_DISPLACED,
+    SET_EUROPE,
+    SET_REVOLT,
+    SET_COUNT
+};
 enum {
     HAP_NONE,
     HAP_PLACED,
@@ -58,6 +124,44 @@ enum {
     HAP_PRODUCTION,
     HAP_BOUGHT,
     HAP_UNSPENT,
+    HAP_MONTH,
+    HAP_PENDING_MOB,
+    HAP_RAILED,
+    HAP_SAILED,
+    HAP_TURNED_BACK,
+    HAP_INTERCEPTED,
+    HAP_NAVAL_DECLARED,
+    HAP_NAVAL_BATTLE,
+    HAP_NAVAL_LOST,
+    HAP_CARGO_LOST,
+    HAP_CAPTURED,
+    HAP_RATING,
+    HAP_CREDIT,
+    HAP_STOOD,
+    HAP_INITIATIVE,
+    HAP_PASSED,
+    HAP_SOUGHT,
+    HAP_SUPPORTED,
+    HAP_INTERVENED,
+    HAP_STATE_LEFT,
+    HAP_STATE_STAYED,
+    HAP_DISPLACED,
+    HAP_DISBANDED,
+    HAP_MILITIA,
+    HAP_DESERTION,
+    HAP_LEVY,
+    HAP_RIOT,
+    HAP_QUIET,
+    HAP_MOB_GONE,
+    HAP_WAR,
+    HAP_LANDED_EUROPE,
+    HAP_POWER_OUT,
+    HAP_REVOLT,
+    HAP_NO_REVOLT,
+    HAP_INCOME,
+    HAP_POWER_INCOME,
+    HAP_BUILT,
+    HAP_ATTRITION,
     HAP_COUNT
 };
 /* Slots of the verbs. */
@@ -66,7 +170,7 @@ enum { MOVE_PIECES, MOVE_FROM, MOVE_TO };
 enum { FIRE_KIND, FIRE_AT };
 
 /* --- state ------------------------------------------------------------------------------------------------ */
-enum phase { PHASE_SETUP, PHASE_MOVE, PHASE_BATTLES, PHASE_PURCHASE, PHASE_OVER };
+enum phase { PHASE_SETUP, PHASE_MOVE, PHASE_BATTLES, PHASE_PURCHASE, PHASE_OVER, PHASE_NAVAL, PHASE_POLITICS, PHASES };
 /* pc of the battle's frame: the steps of a battle turn, the defender's before the attacker's. */
 enum { STEP_DEPLOY, STEP_FIRE_D, STEP_FIRE_A, STEP_RALLY_D, STEP_RALLY_A, STEP_RESERVE_D, STEP_RESERVE_A };
 
@@ -80,6 +184,31 @@ struct acw_battle {
     int16_t fired[KINDS]; /* of the firing side, in this Firing Turn */
 };
 
+/* Standard rules. A troop is a kind of piece of a nation: the side's own by kind, then the allies'. British and French
+ * fight for the South, Mexican revolutionaries (infantry alone) for the North. */
+enum { NATION_OWN, NATION_BRITISH, NATION_FRENCH, NATION_REVOLT, NATIONS };
+enum { TROOP_OWN = 0, TROOP_BRITISH = KINDS, TROOP_FRENCH = 2 * KINDS, TROOP_REVOLT = 3 * KINDS, TROOPS };
+enum { ALLIES = TROOPS - KINDS };
+/* Rioters and militia: enemies of both, nobody's. */
+enum { SIDE_MOB = SIDES, PARTIES };
+enum { COLUMNS_MAX = 512 }; /* no turn can make more: one for each border and one from the sea for each space */
+
+/* Pieces that entered a space to fight there. to, from: 1 + space, 0: none; from 0: by sea. */
+struct acw_column {
+    int16_t to, from, n[TROOPS];
+};
+/* What the last battle cost, kept from its end until the sequence of play has read it. */
+struct acw_toll {
+    uint8_t major;
+    int16_t to;                         /* 1 + space that the loser went to; 0: none, or several */
+    int16_t destroyed[PARTIES][TROOPS]; /* captured and cut off ones too */
+};
+/* The battle being fought. mob: against one; north: Union units began it. */
+struct acw_fight {
+    uint8_t on, mob, north;
+    int16_t place;
+};
+
 struct acw_state {
     uint8_t phase, active, winner; /* active: side; winner: 1 + side, 0: none */
     int16_t turn;                  /* from 1; 0 during the set-up */
@@ -90,6 +219,23 @@ struct acw_state {
     uint8_t given[SPACES_MAX];        /* 1: has its new piece of this set-up or purchase */
     uint8_t pending[SPACES_MAX];      /* 1: a battle is to be fought or being fought here */
     struct acw_battle battle;
+    /* Standard rules; all zero in the Basic game. n above counts allies too. */
+    int16_t ally[SPACES_MAX][ALLIES], ally_moved[SPACES_MAX][ALLIES], mob[SPACES_MAX];
+    int16_t naval[SIDES], rail[SIDES], rating;
+    int16_t naval_used, rail_used;                        /* in this player turn */
+    uint8_t departed[STATES_MAX];                         /* 1: has left the Confederacy */
+    uint8_t before[SPACES_MAX];                           /* owners when the player turn began: 1 + side, 0: nobody */
+    uint8_t chosen[SIDES];                                /* initiatives of this quarter, enum initiative */
+    uint8_t conscripted[SIDES], gift[SIDES], emancipated; /* emancipated: 1 + side */
+    uint8_t credit, support, war, out[NATIONS];           /* credit: the North may declare Emancipation */
+    uint8_t naval_fought;                                 /* in this quarter */
+    int32_t power_points[NATIONS];                        /* of the British and the French */
+    int16_t europe_left[ALLIES];                          /* to be placed */
+    int16_t cargo[TROOPS], cargo_lost;
+    uint8_t riot[SPACES_MAX]; /* 1: a mob or revolutionaries have still to attack here */
+    struct acw_column column[COLUMNS_MAX];
+    struct acw_fight fight;
+    struct acw_toll toll;
 };
 extern const struct field acw_fields[];
 
@@ -181,10 +327,11 @@ void acw_reserve_advise(W w, A ask, const struct settings *s, struct order *out)
 /* --- the rest: state.c, facts.c, show.c, game.c ----------------------------------------------------------- */
 bool acw_check(W w, struct err *e);
 void acw_outcome(W w, struct outcome *out);
-enum { FACT_COUNT = 16, SCOPE_COUNT = 5 };
+enum { FACT_COUNT = 27, SCOPE_COUNT = 5 };
 extern const struct fact acw_facts[FACT_COUNT];
 extern const struct scope acw_scopes[SCOPE_COUNT];
 void acw_summary(W w, seat_t reader, struct doc *d);
 void acw_board(W w, seat_t reader, struct doc *d);
 extern const struct game_ops acw_ops;
+bool acw_standard(W w); /* are the Standard rules played? */
 #endif

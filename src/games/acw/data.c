@@ -19,7 +19,7 @@ int acw_colour(int side)
 
 /* --- small readers ---------------------------------------------------------------------------------------- */
 
-static bool get_i16(const struct jin *at, const char *key, int lo, int hi, int16_t *out)
+bool acw_get_i16(const struct jin *at, const char *key, int lo, int hi, int16_t *out)
 {
     int64_t v;
     if (!jin_int(at, key, lo, hi, &v))
@@ -54,7 +54,7 @@ static bool get_word(const struct jin *at, const char *key, const char *const *n
     return jin_str(at, key, ID_MAX - 1, &s) && jin_get(at, key, &here) && word_index(&here, s, names, n, out);
 }
 
-static int space_index(const struct acw_data *d, const char *id)
+int acw_space_index(const struct acw_data *d, const char *id)
 {
     for (int i = 0; i < d->nspaces; i++)
         if (strcmp(d->space[i].id, id) == 0)
@@ -67,12 +67,11 @@ static bool as_space(const struct acw_data *d, const struct jin *at, int *out)
     const char *id;
     if (!jin_as_str(at, ID_MAX - 1, &id))
         return false;
-    *out = space_index(d, id);
+    *out = acw_space_index(d, id);
     return *out >= 0 || jin_fail(at, "no space has the id \"%s\"", id);
 }
 
-/* A list of space ids. */
-static bool get_spaces(const struct acw_data *d, const struct jin *at, const char *key, struct space_set *out)
+bool acw_get_spaces(const struct acw_data *d, const struct jin *at, const char *key, struct space_set *out)
 {
     struct jin list, item;
     int s;
@@ -86,12 +85,11 @@ static bool get_spaces(const struct acw_data *d, const struct jin *at, const cha
     return true;
 }
 
-/* Optional counts, one a kind, under the kinds' names. */
-static bool get_pieces(const struct jin *at, int16_t out[KINDS])
+bool acw_get_pieces(const struct jin *at, int16_t out[KINDS])
 {
     for (int k = 0; k < KINDS; k++) {
         int16_t n = 0;
-        if (jin_has(at, acw_kind_names[k]) && !get_i16(at, acw_kind_names[k], 0, 99, &n))
+        if (jin_has(at, acw_kind_names[k]) && !acw_get_i16(at, acw_kind_names[k], 0, 99, &n))
             return false;
         out[k] = (int16_t)(out[k] + n);
     }
@@ -126,17 +124,18 @@ static bool read_space(const struct acw_data *d, const struct jin *at, struct ac
 {
     static const char *const kinds[] = {"region", "city"};
     int colour, kind;
-    bool port;
+    bool port, coast;
     const char *state;
     if (!get_text(at, "id", sp->id, ID_MAX) || !get_text(at, "name", sp->name, NAME_MAX_LEN) ||
         !get_word(at, "kind", kinds, 2, &kind) || !get_word(at, "colour", colour_names, COLOURS, &colour) ||
-        !jin_bool(at, "seaport", &port) || !get_i16(at, "production", 0, 999, &sp->production) ||
-        !get_i16(at, "x", 0, 10000, &sp->x) || !get_i16(at, "y", 0, 10000, &sp->y) ||
-        !jin_str(at, "state", ID_MAX - 1, &state))
+        !jin_bool(at, "seaport", &port) || !jin_bool(at, "coastal", &coast) ||
+        !acw_get_i16(at, "production", 0, 999, &sp->production) || !acw_get_i16(at, "x", 0, 10000, &sp->x) ||
+        !acw_get_i16(at, "y", 0, 10000, &sp->y) || !jin_str(at, "state", ID_MAX - 1, &state))
         return false;
     sp->colour = (uint8_t)colour;
     sp->city = (uint8_t)kind;
     sp->seaport = port;
+    sp->coastal = coast;
     for (int i = 0; i < d->nstates; i++)
         if (strcmp(d->state[i].id, state) == 0) {
             sp->state = (uint8_t)i;
@@ -153,8 +152,8 @@ static bool read_links(struct acw_data *d, const struct jin *list)
     for (size_t i = 0; i < jin_len(list); i++) {
         if (!jin_at(list, i, &at) || !jin_str(&at, "id", ID_MAX - 1, &id))
             return false;
-        struct acw_space *sp = &d->space[space_index(d, id)];
-        if (!get_spaces(d, &at, "adjacent", &sp->adjacent) || !get_spaces(d, &at, "rail", &sp->rail))
+        struct acw_space *sp = &d->space[acw_space_index(d, id)];
+        if (!acw_get_spaces(d, &at, "adjacent", &sp->adjacent) || !acw_get_spaces(d, &at, "rail", &sp->rail))
             return false;
     }
     for (int a = 0; a < d->nspaces; a++)
@@ -195,7 +194,7 @@ static bool read_pieces(struct acw_tables *t, const struct jin *root)
     for (int k = 0; k < KINDS; k++) {
         bool unit;
         if (!jin_obj(&all, acw_kind_names[k], &at) || !jin_bool(&at, "unit", &unit) ||
-            !get_i16(&at, "move", 1, 2, &t->move[k]))
+            !acw_get_i16(&at, "move", 1, 2, &t->move[k]))
             return false;
         t->unit[k] = unit;
     }
@@ -208,11 +207,12 @@ static bool read_tables(struct acw_tables *t, const struct jin *root)
     int k = 0;
     int64_t v = 0;
     if (!read_pieces(t, root) || !jin_obj(root, "basic", &basic) || !jin_obj(&basic, "hit_number", &at) ||
-        !get_pieces(&at, t->hit) || !jin_obj(&basic, "cost", &at) || !get_pieces(&at, t->cost) ||
-        !get_i16(&basic, "max_fires", 1, 99, &t->max_fires) ||
-        !get_i16(&basic, "extra_fires_per_leader_in_line", 0, 99, &t->fires_per_leader) ||
-        !get_i16(&basic, "combined_arms_bonus", 0, 12, &t->combined_bonus) ||
-        !get_i16(&basic, "rally_number", 2, 13, &t->rally) || !get_i16(&basic, "city_value", 0, 999, &t->city_value) ||
+        !acw_get_pieces(&at, t->hit) || !jin_obj(&basic, "cost", &at) || !acw_get_pieces(&at, t->cost) ||
+        !acw_get_i16(&basic, "max_fires", 1, 99, &t->max_fires) ||
+        !acw_get_i16(&basic, "extra_fires_per_leader_in_line", 0, 99, &t->fires_per_leader) ||
+        !acw_get_i16(&basic, "combined_arms_bonus", 0, 12, &t->combined_bonus) ||
+        !acw_get_i16(&basic, "rally_number", 2, 13, &t->rally) ||
+        !acw_get_i16(&basic, "city_value", 0, 999, &t->city_value) ||
         !jin_arr(&basic, "combined_arms_needs", KINDS, &at))
         return false;
     for (size_t i = 0; i < jin_len(&at); i++) {
@@ -242,12 +242,12 @@ static bool read_fixed(const struct acw_data *d, const struct jin *at, int16_t s
     int s, colour;
     if (jin_has(at, "at")) {
         struct jin here;
-        return jin_get(at, "at", &here) && as_space(d, &here, &s) && get_pieces(at, start[s]);
+        return jin_get(at, "at", &here) && as_space(d, &here, &s) && acw_get_pieces(at, start[s]);
     }
     if (!get_word(at, "each_city_of_colour", colour_names, COLOURS, &colour))
         return false;
     for (s = 0; s < d->nspaces; s++)
-        if (d->space[s].city && d->space[s].colour == colour && !get_pieces(at, start[s]))
+        if (d->space[s].city && d->space[s].colour == colour && !acw_get_pieces(at, start[s]))
             return false;
     return true;
 }
@@ -258,7 +258,7 @@ static bool read_limit(const struct jin *at, const char *key, int16_t *out)
     if (!jin_get(at, key, &v))
         return false;
     *out = 0;
-    return json_is_null(v.v) || get_i16(at, key, 1, 99, out);
+    return json_is_null(v.v) || acw_get_i16(at, key, 1, 99, out);
 }
 
 /* Every free piece finds a place, whatever places those before it took. */
@@ -295,32 +295,35 @@ static bool read_side(const struct acw_data *d, const struct jin *all, int side,
         return false;
     if (colour != acw_colour(side))
         return jin_fail(&where, "free pieces stand within their own borders");
-    return get_pieces(&item, sc->free[side]) && read_limit(&item, "max_per_region", &sc->free_per_space[side]) &&
+    return acw_get_pieces(&item, sc->free[side]) && read_limit(&item, "max_per_region", &sc->free_per_space[side]) &&
            read_limit(&item, "max_per_state", &sc->free_per_state[side]) && check_room(d, &item, side, sc);
 }
 
 static bool read_victory(const struct acw_data *d, const struct jin *at, struct acw_scenario *sc)
 {
     struct jin v;
+    if (sc->standard)
+        return acw_read_campaign(d, at, sc);
     for (int s = 0; s < d->nspaces; s++) {
         if (d->space[s].city && d->space[s].colour == BLUE)
             set_add(&sc->target[SIDE_SOUTH], s);
         if (d->space[s].city && d->space[s].colour == GRAY)
             set_add(&sc->target[SIDE_NORTH], s);
     }
-    return jin_obj(at, "victory", &v) && get_i16(&v, "cities_needed", 1, 99, &sc->needed) &&
-           get_spaces(d, &v, "counts_as_northern", &sc->target[SIDE_SOUTH]) &&
-           get_spaces(d, &v, "south_double", &sc->twice[SIDE_SOUTH]) &&
-           get_spaces(d, &v, "north_double", &sc->twice[SIDE_NORTH]);
+    return acw_get_i16(at, "first_production_after_turn", 1, 999, &sc->first_purchase) &&
+           acw_get_i16(at, "production_every_turns", 1, 999, &sc->purchase_every) && jin_obj(at, "victory", &v) &&
+           acw_get_i16(&v, "cities_needed", 1, 99, &sc->needed[SIDE_SOUTH]) &&
+           acw_get_i16(&v, "cities_needed", 1, 99, &sc->needed[SIDE_NORTH]) &&
+           acw_get_spaces(d, &v, "counts_as_northern", &sc->target[SIDE_SOUTH]) &&
+           acw_get_spaces(d, &v, "south_double", &sc->twice[SIDE_SOUTH]) &&
+           acw_get_spaces(d, &v, "north_double", &sc->twice[SIDE_NORTH]);
 }
 
 static bool read_scenario(const struct acw_data *d, const struct jin *at, struct acw_scenario *sc)
 {
     struct jin places;
     if (!get_text(at, "id", sc->id, ID_MAX) || !get_text(at, "name", sc->name, NAME_MAX_LEN) ||
-        !get_i16(at, "first_production_after_turn", 1, 999, &sc->first_purchase) ||
-        !get_i16(at, "production_every_turns", 1, 999, &sc->purchase_every) || !read_victory(d, at, sc) ||
-        !jin_obj(at, "placements", &places))
+        !read_victory(d, at, sc) || !jin_obj(at, "placements", &places))
         return false;
     for (int side = 0; side < SIDES; side++)
         if (!read_side(d, &places, side, sc))
@@ -330,16 +333,17 @@ static bool read_scenario(const struct acw_data *d, const struct jin *at, struct
 
 static bool read_scenarios(struct acw_data *d, const struct jin *root)
 {
+    static const char *const rules[] = {"basic", "standard"};
     struct jin list, at;
-    const char *rules;
+    int which;
     if (!jin_arr(root, "scenarios", SCENARIOS_MAX, &list))
         return false;
     for (size_t i = 0; i < jin_len(&list); i++) {
-        if (!jin_at(&list, i, &at) || !jin_str(&at, "rules", ID_MAX - 1, &rules))
+        struct acw_scenario *sc = &d->scenario[d->nscenarios];
+        if (!jin_at(&list, i, &at) || !get_word(&at, "rules", rules, 2, &which))
             return false;
-        if (strcmp(rules, "basic") != 0)
-            continue;
-        if (!read_scenario(d, &at, &d->scenario[d->nscenarios]))
+        sc->standard = (int16_t)which;
+        if (!read_scenario(d, &at, sc))
             return false;
         d->nscenarios++;
     }
@@ -361,7 +365,7 @@ bool acw_load(struct arena *a, const struct data_file *files, size_t n, const vo
         root[i] = jin_root(v, e);
         bool ok = i == 0   ? read_map(d, &root[i])
                   : i == 1 ? read_scenarios(d, &root[i])
-                           : read_tables(&d->tables, &root[i]);
+                           : read_tables(&d->tables, &root[i]) && acw_read_standard(d, &root[i]);
         if (!ok) {
             err_file(e, files[i].name);
             return false;

@@ -1,6 +1,6 @@
 /* What conditions may ask, and the scopes of battle settings. The Basic game hides nothing but the lines that are
  * being deployed, and those are in no state. */
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 static const uint16_t in_battle[] = {ASK_DEPLOY, ASK_FIRE, ASK_RALLY, ASK_RESERVE, 0};
 
@@ -145,6 +145,83 @@ static bool get_points(W w, A ask, seat_t reader, const int32_t *arg, struct val
            number(out, acw_state(w)->points);
 }
 
+/* --- Standard rules --------------------------------------------------------------------------------------- */
+
+static bool get_year(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader, (void)arg;
+    return acw_standard(w) && number(out, acw_year(w));
+}
+
+static bool get_month(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader, (void)arg;
+    return acw_standard(w) && number(out, acw_month(w));
+}
+
+static bool get_naval(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader;
+    return acw_standard(w) && number(out, acw_state(w)->naval[acw_side((seat_t)arg[0])]);
+}
+
+static bool get_rail(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader;
+    return acw_standard(w) && number(out, acw_state(w)->rail[acw_side((seat_t)arg[0])]);
+}
+
+static bool get_lead(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    int side;
+    (void)ask, (void)arg;
+    return acw_standard(w) && side_of(w, reader, &side) &&
+           number(out, acw_state(w)->naval[side] - acw_state(w)->naval[acw_other(side)]);
+}
+
+static bool get_rating(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader, (void)arg;
+    return acw_standard(w) && acw_scenario(w)->politics && number(out, acw_state(w)->rating);
+}
+
+static bool get_chose(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader;
+    return acw_standard(w) && yesno(out, acw_state(w)->chosen[acw_side((seat_t)arg[0])] == arg[1]);
+}
+
+static bool get_war(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader, (void)arg;
+    return acw_standard(w) && yesno(out, acw_state(w)->war);
+}
+
+static bool get_mob(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    (void)ask, (void)reader;
+    return acw_standard(w) && number(out, acw_state(w)->mob[arg[0]]);
+}
+
+static bool get_rail_left(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    int side;
+    (void)ask, (void)arg;
+    return acw_standard(w) && side_of(w, reader, &side) && acw_state(w)->phase == PHASE_MOVE &&
+           acw_state(w)->active == side && number(out, acw_state(w)->rail[side] - acw_state(w)->rail_used);
+}
+
+static bool get_sea_left(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
+{
+    int side;
+    (void)ask, (void)arg;
+    if (!acw_standard(w) || !side_of(w, reader, &side) || acw_state(w)->phase != PHASE_MOVE ||
+        acw_state(w)->active != side)
+        return false;
+    int left = acw_state(w)->naval[side] - acw_state(w)->naval_used;
+    return number(out, left > 0 ? left : 0);
+}
+
 const struct fact acw_facts[FACT_COUNT] = {
     {0},
     {"turn", "turn-order", "the number of the game turn", VAL_NUMBER, 0, {0, 0}, false, NULL, get_turn},
@@ -242,6 +319,49 @@ const struct fact acw_facts[FACT_COUNT] = {
      false,
      NULL,
      get_points},
+    {"year", "month", "the year of the month that is played", VAL_NUMBER, 0, {0, 0}, false, NULL, get_year},
+    {"month", "month", "its number, from 1 for January", VAL_NUMBER, 0, {0, 0}, false, NULL, get_month},
+    {"naval", "naval-battle", "the Naval Rating of a side", VAL_NUMBER, 0, {TYPE_SEAT, 0}, false, NULL, get_naval},
+    {"rail", "rail-stock", "the Rail Stock of a side", VAL_NUMBER, 0, {TYPE_SEAT, 0}, false, NULL, get_rail},
+    {"rating lead", "naval-battle", "your Naval Rating less the enemy's", VAL_NUMBER, 0, {0, 0}, false, NULL, get_lead},
+    {"european-rating",
+     "rating",
+     "the European Support and Intervention Rating",
+     VAL_NUMBER,
+     0,
+     {0, 0},
+     false,
+     NULL,
+     get_rating},
+    {"chose",
+     "initiative",
+     "has the side chosen this initiative in this quarter?",
+     VAL_YESNO,
+     0,
+     {TYPE_SEAT, T_INITIATIVE},
+     true,
+     NULL,
+     get_chose},
+    {"war", "war", "is there war with Europe?", VAL_YESNO, 0, {0, 0}, false, NULL, get_war},
+    {"mob", "mob-fight", "rioters or militia in a space", VAL_NUMBER, 0, {T_SPACE, 0}, false, NULL, get_mob},
+    {"rail-left",
+     "rail-stock",
+     "your Rail Stock not used in this turn",
+     VAL_NUMBER,
+     0,
+     {0, 0},
+     false,
+     NULL,
+     get_rail_left},
+    {"sea-left",
+     "sea-limit",
+     "what your Naval Rating can still carry in this turn",
+     VAL_NUMBER,
+     0,
+     {0, 0},
+     false,
+     NULL,
+     get_sea_left},
 };
 
 /* --- scopes: this battle, then the battle turn, then the role --------------------------------------------- */

@@ -1,5 +1,6 @@
 /* The tables of The American Civil War. */
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
+#include "games/acw/tact.h"
 #include "gen/acw_data.h"
 
 #define SLOT_END                                                                                                       \
@@ -41,6 +42,79 @@ static const char *alias_space(W w, int32_t v)
     return acw_data(w)->space[v].id;
 }
 
+/* Allies are known to the Standard rules alone. */
+static int32_t count_troops(W w)
+{
+    return acw_standard(w) ? TROOPS : KINDS;
+}
+
+const char *const acw_troop_names[TROOPS] = {
+    "infantry",         "cavalry",         "elite",         "artillery",         "leader",
+    "British infantry", "British cavalry", "British elite", "British artillery", "British leader",
+    "French infantry",  "French cavalry",  "French elite",  "French artillery",  "French leader",
+    "revolutionary"};
+
+static const char *name_troop(W w, int32_t v)
+{
+    (void)w;
+    return acw_troop_names[v];
+}
+
+static const char *alias_troop(W w, int32_t v)
+{
+    if (v == TROOP_REVOLT)
+        return "revolutionaries";
+    return v < KINDS ? alias_kind(w, v) : NULL;
+}
+
+/* Types that are nothing but a list of words. */
+#define WORDS(name)                                                                                                    \
+    static int32_t count_##name(W w)                                                                                   \
+    {                                                                                                                  \
+        (void)w;                                                                                                       \
+        return sizeof name##_words / sizeof name##_words[0];                                                           \
+    }                                                                                                                  \
+    static const char *name_##name(W w, int32_t v)                                                                     \
+    {                                                                                                                  \
+        (void)w;                                                                                                       \
+        return name##_words[v];                                                                                        \
+    }
+static const char *const stock_words[] = {"rail", "naval"};
+static const char *const when_words[WHENS] = {"never", "always", "lead"};
+static const char *const power_words[] = {"nobody", "Great Britain", "France"};
+static const char *const month_words[] = {"January", "February", "March",     "April",   "May",      "June",
+                                          "July",    "August",   "September", "October", "November", "December"};
+WORDS(stock)
+WORDS(when)
+WORDS(power)
+WORDS(month)
+
+/* Row 0 is none: an order names one of the others. */
+static int32_t count_initiatives(W w)
+{
+    (void)w;
+    return INITIATIVES;
+}
+
+static const char *name_initiative(W w, int32_t v)
+{
+    (void)w;
+    return acw_initiative_names[v];
+}
+
+static int32_t count_states(W w)
+{
+    return acw_data(w)->nstates;
+}
+
+static const char *name_state(W w, int32_t v)
+{
+    return acw_data(w)->state[v].name;
+}
+
+#define NAMES(id, name_, rule_, help_, count_, of)                                                                     \
+    [id - TYPE_GAME] = {.name = name_, .rule = rule_, .help = help_, .form = FORM_NAME, .count = count_, .name_of = of}
+
 static const struct type types[T_END - TYPE_GAME] = {
     [T_PIECE_KIND - TYPE_GAME] = {.name = "kind",
                                   .rule = "setup-fixed",
@@ -53,7 +127,7 @@ static const struct type types[T_END - TYPE_GAME] = {
                               .rule = "setup-fixed",
                               .help = "how many of a kind: 3 infantry",
                               .form = FORM_COUNTED,
-                              .of = T_PIECE_KIND},
+                              .of = T_TROOP},
     [T_SPACE - TYPE_GAME] = {.name = "space",
                              .rule = "move-points",
                              .help = "a region or city by its name",
@@ -61,19 +135,47 @@ static const struct type types[T_END - TYPE_GAME] = {
                              .count = count_spaces,
                              .name_of = name_space,
                              .alias_of = alias_space},
+    [T_TROOP - TYPE_GAME] = {.name = "kind",
+                             .rule = "troops",
+                             .help = "a kind of piece, or one of an ally: British infantry",
+                             .form = FORM_NAME,
+                             .count = count_troops,
+                             .name_of = name_troop,
+                             .alias_of = alias_troop},
+    NAMES(T_INITIATIVE, "initiative", "initiative", "emancipation, conscription, diplomacy, seek or war",
+          count_initiatives, name_initiative),
+    NAMES(T_STOCK, "points", "produce-cost", "rail or naval", count_stock, name_stock),
+    NAMES(T_WHEN, "when", "intercept", "never, always, or lead with a number", count_when, name_when),
+    NAMES(T_STATE, "state", "emancipation-states", "a state by its name", count_states, name_state),
+    NAMES(T_POWER, "power", "war", "Great Britain or France", count_power, name_power),
+    NAMES(T_MONTH, "month", "month", "a month by its name", count_month, name_month),
 };
 
 /* --- verbs ------------------------------------------------------------------------------------------------ */
 
-static const uint16_t at_setup[] = {ASK_SETUP, 0}, at_move[] = {ASK_MOVE, 0}, at_floor[] = {ASK_MOVE, ASK_BUY, 0},
-                      at_battles[] = {ASK_BATTLES, 0}, at_deploy[] = {ASK_DEPLOY, 0}, at_fire[] = {ASK_FIRE, 0},
-                      at_rally[] = {ASK_RALLY, 0}, at_reserve[] = {ASK_RESERVE, 0}, at_buy[] = {ASK_BUY, 0},
-                      at_fire_and_reserve[] = {ASK_FIRE, ASK_RESERVE, 0};
+static const uint16_t at_place[] = {ASK_SETUP, ASK_LEVY, ASK_EUROPE, 0}, at_move[] = {ASK_MOVE, 0},
+                      at_floor[] = {ASK_MOVE, ASK_BUY, 0}, at_battles[] = {ASK_BATTLES, 0},
+                      at_deploy[] = {ASK_DEPLOY, 0}, at_fire[] = {ASK_FIRE, 0}, at_rally[] = {ASK_RALLY, 0},
+                      at_reserve[] = {ASK_RESERVE, 0}, at_buy[] = {ASK_BUY, 0},
+                      at_fire_and_reserve[] = {ASK_FIRE, ASK_RESERVE, 0}, at_cargo[] = {ASK_CARGO, 0},
+                      at_yes[] = {ASK_INTERCEPT, ASK_REVOLT, 0},
+                      at_no[] = {ASK_RALLY, ASK_INTERCEPT, ASK_REVOLT, ASK_NAVAL, ASK_INITIATIVE, 0},
+                      at_naval[] = {ASK_NAVAL, 0}, at_initiative[] = {ASK_INITIATIVE, 0},
+                      at_displaced[] = {ASK_DISPLACED, 0}, at_intercept[] = {ASK_INTERCEPT, 0},
+                      at_levy[] = {ASK_LEVY, 0}, at_europe[] = {ASK_EUROPE, 0}, at_revolt[] = {ASK_REVOLT, 0};
 
 static const struct slot no_slots[] = {SLOT_END};
 static const struct slot place_slots[] = {
-    {"kind", T_PIECE_KIND, NULL, 1, 1, NULL}, {"space", T_SPACE, NULL, 1, ORDER_VALUES - 1, NULL}, SLOT_END};
-static const struct slot move_slots[] = {{"pieces", T_PIECES, NULL, 1, KINDS, NULL},
+    {"kind", T_TROOP, NULL, 1, 1, NULL}, {"space", T_SPACE, NULL, 1, ORDER_VALUES - 1, NULL}, SLOT_END};
+static const struct slot way_slots[] = {{"pieces", T_PIECES, NULL, 1, TROOPS, NULL},
+                                        {"from", T_SPACE, NULL, 1, 1, NULL},
+                                        {"to", T_SPACE, ">", 1, 1, NULL},
+                                        SLOT_END};
+static const struct slot build_slots[] = {
+    {"n", TYPE_NUMBER, NULL, 1, 1, NULL}, {"points", T_STOCK, NULL, 1, 1, NULL}, SLOT_END};
+static const struct slot initiative_slots[] = {{"initiative", T_INITIATIVE, NULL, 1, 1, NULL}, SLOT_END};
+static const struct slot cargo_slots[] = {{"pieces", T_PIECES, NULL, 1, TROOPS, NULL}, SLOT_END};
+static const struct slot move_slots[] = {{"pieces", T_PIECES, NULL, 1, TROOPS, NULL},
                                          {"from", T_SPACE, NULL, 1, 1, NULL},
                                          {"to", T_SPACE, ">", 1, 2, ">"},
                                          SLOT_END};
@@ -86,7 +188,7 @@ static const struct slot pieces_slots[] = {{"pieces", T_PIECES, NULL, 1, KINDS, 
 
 static const struct verb verbs[VERB_COUNT] = {
     [VERB_PLACE] = {"place", "setup-free", "places free pieces of a kind, one in each space named", place_slots,
-                    at_setup, acw_place_form},
+                    at_place, acw_place_form},
     [VERB_MOVE] = {"move", "move-points", "moves pieces their whole way of this turn", move_slots, at_move,
                    acw_move_form},
     [VERB_DONE] = {"done", "move-any", "ends your moves, or your purchase", no_slots, at_floor, NULL},
@@ -97,7 +199,8 @@ static const struct verb verbs[VERB_COUNT] = {
                    acw_unit_form},
     [VERB_RALLY] = {"rally", "rally-leader", "a leader in Reserve tries to rally a lost unit of a kind", kind_slots,
                     at_rally, acw_unit_form},
-    [VERB_NO] = {"no", "rally-leader", "no leader tries to rally in this turn", no_slots, at_rally, NULL},
+    [VERB_NO] = {"no", "rally-leader", "declines what is offered: a rally, a naval battle, an initiative", no_slots,
+                 at_no, NULL},
     [VERB_FORWARD] = {"forward", "reserve-move", "brings pieces from Reserve into the Battle Line", pieces_slots,
                       at_reserve, acw_pieces_form},
     [VERB_BACK] = {"back", "reserve-move", "takes pieces from the Battle Line into Reserve", pieces_slots, at_reserve,
@@ -105,6 +208,17 @@ static const struct verb verbs[VERB_COUNT] = {
     [VERB_STAY] = {"stay", "reserve-move", "ends your moves into and out of Reserve", no_slots, at_reserve, NULL},
     [VERB_BUY] = {"buy", "buy-cost", "buys pieces of a kind, one in each space named", place_slots, at_buy,
                   acw_place_form},
+    [VERB_RAIL] = {"rail", "rail-path", "moves pieces by railroad", way_slots, at_move, acw_rail_form},
+    [VERB_SAIL] = {"sail", "sea-coast", "moves pieces by sea from a port", way_slots, at_move, acw_sail_form},
+    [VERB_BUILD] = {"build", "produce-cost", "buys points of Rail Stock or of the Naval Rating", build_slots, at_buy,
+                    acw_build_form},
+    [VERB_YES] = {"yes", "intercept", "takes up what is offered", no_slots, at_yes, NULL},
+    [VERB_LOSE] = {"lose", "sea-loss", "the units of the cargo that are lost", cargo_slots, at_cargo, NULL},
+    [VERB_NAVAL] = {"naval", "naval-phase", "declares a naval battle", no_slots, at_naval, NULL},
+    [VERB_INITIATIVE] = {"initiative", "initiative", "chooses the political initiative of the quarter",
+                         initiative_slots, at_initiative, NULL},
+    [VERB_GO] = {"go", "emancipation-units", "where a garrison goes when its state leaves", space_slots, at_displaced,
+                 NULL},
 };
 
 /* --- decisions -------------------------------------------------------------------------------------------- */
@@ -126,12 +240,38 @@ static const struct ask_kind asks[ASK_COUNT] = {
                      acw_reserve_choices, acw_reserve_why, acw_reserve_advise},
     [ASK_BUY] = {"buy", "buy-cost", "what is bought, and where it stands", FLOOR, true, VERB_BUY, acw_buy_choices,
                  acw_buy_why, acw_done_advise},
+    [ASK_INTERCEPT] = {"intercept", "intercept", "is the enemy's movement by sea intercepted?", WAITS, false, 0,
+                       acw_yes_no_choices, NULL, acw_intercept_advise},
+    [ASK_CARGO] = {"cargo", "sea-loss", "which units of the cargo are lost", REACTS, false, VERB_LOSE,
+                   acw_cargo_choices, acw_cargo_why, acw_cargo_advise},
+    [ASK_NAVAL] = {"naval", "naval-phase", "is a naval battle declared?", FLOOR, true, 0, acw_naval_choices, NULL,
+                   acw_no_advise},
+    [ASK_INITIATIVE] = {"initiative", "initiative", "the political initiative of the quarter", FLOOR, true,
+                        VERB_INITIATIVE, acw_initiative_choices, acw_initiative_why, acw_no_advise},
+    [ASK_LEVY] = {"levy", "emancipation-north", "where the infantry of Northern Emancipation stands", WAITS, false,
+                  VERB_PLACE, acw_levy_choices, acw_levy_why, acw_levy_advise},
+    [ASK_DISPLACED] = {"displaced", "emancipation-units", "where the garrison of a state that leaves goes", WAITS,
+                       false, VERB_GO, acw_displaced_choices, acw_displaced_why, acw_displaced_advise},
+    [ASK_EUROPE] = {"europe", "war-armies", "where the British and the French stand", WAITS, false, VERB_PLACE,
+                    acw_europe_choices, acw_europe_why, acw_europe_advise},
+    [ASK_REVOLT] = {"revolt", "revolt", "are dice rolled for revolutionaries?", REACTS, false, 0, acw_yes_no_choices,
+                    NULL, acw_revolt_advise},
 };
 
 static const struct proc procs[PROC_COUNT] = {
     [PROC_WAR] = {"war", "turn-order", "set-up, turns and purchases", acw_war_ask, acw_war_run},
     [PROC_BATTLE] = {"battle", "battle-sequence", "one battle from deployment to its end", acw_battle_ask,
                      acw_battle_run},
+    [PROC_TACT] = {"tactical-battle", "battle-joined", "one tactical battle from deployment to the retreat", tact_ask,
+                   tact_run},
+    [PROC_SAIL] = {"sail", "sea-coast", "one movement by sea: interception, losses, landing", acw_sail_ask,
+                   acw_sail_run},
+    [PROC_LEVY] = {"levy", "emancipation-north", "the South places infantry after Northern Emancipation", acw_levy_ask,
+                   acw_levy_run},
+    [PROC_LEAVE] = {"leave", "emancipation-south", "states leave the Confederacy", acw_leave_ask, acw_leave_run},
+    [PROC_EUROPE] = {"europe", "war-armies", "British and French armies are placed", acw_europe_ask, acw_europe_run},
+    [PROC_MOBS] = {"mobs", "mob-attack", "rioters or revolutionaries attack who stands there", NULL, acw_mobs_run},
+    [PROC_REVOLT] = {"revolt", "revolt", "revolutionaries rise in Mexico", acw_revolt_ask, acw_revolt_run},
 };
 
 /* --- settings (rulings, section 7, Basic game) ------------------------------------------------------------ */
@@ -142,6 +282,13 @@ static const struct slot weight_slots[] = {{"kind", T_PIECE_KIND, NULL, 1, 1, NU
                                            SLOT_END};
 static const struct slot kinds_slots[] = {{"kinds", T_PIECE_KIND, NULL, 1, KINDS, NULL}, SLOT_END};
 static const struct slot number_slots[] = {{"n", TYPE_NUMBER, NULL, 1, 1, NULL}, SLOT_END};
+
+static const struct slot when_slots[] = {
+    {"when", T_WHEN, NULL, 1, 1, NULL}, {"n", TYPE_NUMBER, NULL, 0, 1, NULL}, SLOT_END};
+static const struct slot once_slots[] = {{"when", T_WHEN, NULL, 1, 1, NULL}, SLOT_END};
+static const struct slot spaces_slots[] = {{"spaces", T_SPACE, NULL, 1, ORDER_VALUES - 1, NULL}, SLOT_END};
+static const struct slot europe_slots[] = {
+    {"kind", T_TROOP, NULL, 1, 1, NULL}, {"spaces", T_SPACE, NULL, 1, ORDER_VALUES - 1, NULL}, SLOT_END};
 
 static const struct setting settings[SET_COUNT] = {
     [SET_DEPLOY] = {"deploy", "battle-orders", "weights of a kind for Battle Line and Reserve", weight_slots, NULL,
@@ -157,6 +304,19 @@ static const struct setting settings[SET_COUNT] = {
                        false, at_reserve},
     [SET_SWAP] = {"swap", "battle-orders", "units come forward while fewer than these stand in line", number_slots, "5",
                   false, at_reserve},
+    [SET_INTERCEPT] = {"intercept", "intercept",
+                       "whether movements by sea are intercepted: never, always, or with a lead of so much in rating",
+                       when_slots, "never", false, at_intercept},
+    [SET_CARGO] = {"cargo-loss", "sea-loss", "which kinds of a cargo are lost before others", kinds_slots,
+                   "infantry, artillery, cavalry, elite", false, at_cargo},
+    [SET_LEVY] = {"levy", "emancipation-north", "where the infantry of Northern Emancipation stands, best first",
+                  spaces_slots, NULL, false, at_levy},
+    [SET_DISPLACED] = {"displaced", "emancipation-units", "where garrisons go when several spaces are nearest",
+                       spaces_slots, NULL, false, at_displaced},
+    [SET_EUROPE] = {"europe", "war-armies", "where pieces of an ally stand when war begins, one after another",
+                    europe_slots, NULL, true, at_europe},
+    [SET_REVOLT] = {"revolt", "revolt", "whether dice are rolled for revolutionaries", once_slots, "always", false,
+                    at_revolt},
 };
 
 /* --- events ----------------------------------------------------------------------------------------------- */
@@ -185,6 +345,14 @@ static const struct setting settings[SET_COUNT] = {
     {                                                                                                                  \
         {                                                                                                              \
             "place", T_SPACE                                                                                           \
+        }                                                                                                              \
+    }
+
+#define SEEK_ARGS                                                                                                      \
+    {                                                                                                                  \
+        {"roll", TYPE_NUMBER},                                                                                         \
+        {                                                                                                              \
+            "rating", TYPE_SIGNED                                                                                      \
         }                                                                                                              \
     }
 
@@ -220,8 +388,52 @@ static const struct event_kind events[HAP_COUNT] = {
     [HAP_WON] = {"won", false, false, PLACE_ARG},
     [HAP_SURVIVED] = {"survived", false, false, PIECES_ARG},
     [HAP_PRODUCTION] = {"production", false, false, {{"cities", TYPE_NUMBER}, {"points", TYPE_NUMBER}}},
-    [HAP_BOUGHT] = {"bought", false, false, {{"kind", T_PIECE_KIND}, {"space", T_SPACE}, {"cost", TYPE_NUMBER}}},
+    [HAP_BOUGHT] = {"bought", false, false, {{"kind", T_TROOP}, {"space", T_SPACE}, {"cost", TYPE_NUMBER}}},
     [HAP_UNSPENT] = {"unspent", false, false, {{"points", TYPE_NUMBER}}},
+    [HAP_MONTH] = {"month", false, false, {{"month", T_MONTH}, {"year", TYPE_NUMBER}}},
+    [HAP_PENDING_MOB] = {"pending-mob", false, false, PLACE_ARG},
+    [HAP_RAILED] = {"railed", false, false, {{"pieces", T_PIECES}, {"from", T_SPACE}, {"to", T_SPACE}}},
+    [HAP_SAILED] = {"sailed", false, false, {{"pieces", T_PIECES}, {"from", T_SPACE}, {"to", T_SPACE}}},
+    [HAP_TURNED_BACK] = {"turned-back", false, true, {{"from", T_SPACE}, {"to", T_SPACE}}},
+    [HAP_INTERCEPTED] = {"intercepted", false, false, {{"from", T_SPACE}, {"to", T_SPACE}}},
+    [HAP_NAVAL_DECLARED] = {"naval-declared", false, false, {{NULL, 0}}},
+    [HAP_NAVAL_BATTLE] = {"naval-battle",
+                          false,
+                          false,
+                          {{"roll", TYPE_NUMBER}, {"rating", TYPE_NUMBER}, {"total", TYPE_NUMBER}}},
+    [HAP_NAVAL_LOST] = {"naval-lost", false, false, {{"points", TYPE_NUMBER}, {"left", TYPE_NUMBER}}},
+    [HAP_CARGO_LOST] = {"cargo-lost", false, false, PIECES_ARG},
+    [HAP_CAPTURED] = {"captured", false, false, {{"space", T_SPACE}}},
+    [HAP_RATING] = {"rating", false, false, {{"rating", TYPE_SIGNED}}},
+    [HAP_CREDIT] = {"credit", false, false, {{"units", TYPE_NUMBER}}},
+    [HAP_STOOD] = {"stood", false, false, {{"cities", TYPE_NUMBER}}},
+    [HAP_INITIATIVE] = {"initiative", false, false, {{"initiative", T_INITIATIVE}}},
+    [HAP_PASSED] = {"passed", false, false, {{NULL, 0}}},
+    [HAP_SOUGHT] = {"sought", false, false, SEEK_ARGS},
+    [HAP_SUPPORTED] = {"supported", false, false, SEEK_ARGS},
+    [HAP_INTERVENED] = {"intervened", false, false, SEEK_ARGS},
+    [HAP_STATE_LEFT] = {"state-left", false, false, {{"state", T_STATE}, {"roll", TYPE_NUMBER}}},
+    [HAP_STATE_STAYED] = {"state-stayed", false, false, {{"state", T_STATE}, {"roll", TYPE_NUMBER}}},
+    [HAP_DISPLACED] = {"displaced", false, false, {{"pieces", T_PIECES}, {"from", T_SPACE}, {"to", T_SPACE}}},
+    [HAP_DISBANDED] = {"disbanded", false, false, {{"pieces", T_PIECES}, {"from", T_SPACE}}},
+    [HAP_MILITIA] = {"militia", false, false, {{"pieces", T_PIECES}, {"space", T_SPACE}}},
+    [HAP_DESERTION] = {"desertion", false, false, {{"pieces", T_PIECES}, {"space", T_SPACE}, {"gone", TYPE_NUMBER}}},
+    [HAP_LEVY] = {"levy", false, false, {{"space", T_SPACE}}},
+    [HAP_RIOT] = {"riot", false, false, {{"space", T_SPACE}, {"roll", TYPE_NUMBER}, {"pieces", T_PIECES}}},
+    [HAP_QUIET] = {"quiet", false, false, {{"space", T_SPACE}, {"roll", TYPE_NUMBER}}},
+    [HAP_MOB_GONE] = {"mob-gone", false, false, PLACE_ARG},
+    [HAP_WAR] = {"war", false, false, {{"rating", TYPE_NUMBER}}},
+    [HAP_LANDED_EUROPE] = {"landed", false, false, {{"kind", T_TROOP}, {"space", T_SPACE}}},
+    [HAP_POWER_OUT] = {"power-out", false, false, {{"power", T_POWER}}},
+    [HAP_REVOLT] = {"revolt", false, false, {{"pieces", T_PIECES}, {"space", T_SPACE}}},
+    [HAP_NO_REVOLT] = {"no-revolt", false, false, {{"space", T_SPACE}, {"roll", TYPE_NUMBER}}},
+    [HAP_INCOME] = {"income", false, false, {{"cities", TYPE_NUMBER}, {"extra", TYPE_SIGNED}, {"points", TYPE_NUMBER}}},
+    [HAP_POWER_INCOME] = {"power-income", false, false, {{"power", T_POWER}, {"points", TYPE_NUMBER}}},
+    [HAP_BUILT] = {"built",
+                   false,
+                   false,
+                   {{"n", TYPE_NUMBER}, {"points", T_STOCK}, {"cost", TYPE_NUMBER}, {"now", TYPE_NUMBER}}},
+    [HAP_ATTRITION] = {"attrition", false, false, PLACE_ARG},
 };
 
 /* --- the game --------------------------------------------------------------------------------------------- */
@@ -230,6 +442,8 @@ static const char *const seats[] = {"south", "north", NULL};
 static const struct scenario scenarios[] = {
     {"basic", "Basic game", seats, SIDES, SIDES},
     {"basic-historical", "Basic game, Historical set-up", seats, SIDES, SIDES},
+    {"historical", "Standard game, Historical scenario", seats, SIDES, SIDES},
+    {"balanced", "Standard game, Balanced scenario", seats, SIDES, SIDES},
     {NULL, NULL, NULL, 0, 0},
 };
 
@@ -244,7 +458,7 @@ static const struct data_spec data = {
 const struct game_ops acw_ops = {
     .id = "acw",
     .title = "The American Civil War",
-    .help = "the whole war on a map of cities and regions; Basic rules, two sides",
+    .help = "the whole war on a map of cities and regions; Basic and Standard rules, two sides",
     .rev = 1,
     .oldest_rev = 1,
     .state_size = sizeof(struct acw_state),

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 const struct acw_data *acw_data(W w)
 {
@@ -58,11 +58,11 @@ int acw_pieces(W w, int space, int side)
     return acw_units(w, space, side) + acw_state(w)->n[space][side][LEADER];
 }
 
-/* Canada and Mexico stay closed in the Basic game (ruling R8). */
+/* Canada and Mexico stay closed until there is war with Europe, in the Basic game for good (ruling R8). */
 bool acw_closed(W w, int space)
 {
     int c = acw_data(w)->space[space].colour;
-    return c == RED || c == BROWN;
+    return (c == RED || c == BROWN) && !acw_state(w)->war;
 }
 
 /* The side with units in the space; where a battle is still to be fought its defender (ruling R33), or -1. */
@@ -79,8 +79,13 @@ int acw_owner(W w, int space)
     int side = occupier(w, space);
     if (side >= 0)
         return side;
+    if (acw_state(w)->mob[space] || acw_departed(w, space))
+        return -1;
+    int c = acw_data(w)->space[space].colour;
+    if ((c == RED && acw_rights(w, NATION_BRITISH)) || (c == BROWN && acw_rights(w, NATION_FRENCH)))
+        return SIDE_SOUTH;
     for (side = 0; side < SIDES; side++)
-        if (acw_data(w)->space[space].colour == acw_colour(side))
+        if (c == acw_colour(side))
             return side;
     return -1;
 }
@@ -112,11 +117,10 @@ int acw_friendly_cities(W w, int side)
 bool acw_test_victory(struct play *p)
 {
     struct acw_state *st = acw_of(p);
-    int needed = acw_scenario(&p->w)->needed;
     for (int i = 0; i < SIDES; i++) {
         int side = i == 0 ? st->active : acw_other(st->active);
         int count = acw_victory_count(&p->w, side);
-        if (count >= needed) {
+        if (count >= acw_scenario(&p->w)->needed[side]) {
             st->winner = (uint8_t)(side + 1);
             st->phase = PHASE_OVER;
             emit(p, HAP_VICTORY, ACW_R_VICTORY_CITIES, acw_seat(side), (int32_t[]){count}, 1);

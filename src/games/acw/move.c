@@ -1,30 +1,23 @@
 /* Movement. A line moves its pieces the whole way of the turn; a piece moves once. */
 #include <string.h>
 
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
-/* The pieces of a move order as far as they are named. */
-struct group {
-    int n[KINDS];
-    bool unit, fast;
-};
-
-static struct group group_of(W w, O o)
+struct acw_group acw_group_of(W w, O o)
 {
-    struct group g = {.fast = true};
+    struct acw_group g = {.fast = true};
     for (size_t i = 0; i < order_count(o, MOVE_PIECES); i++) {
-        int32_t v = order_nth(o, MOVE_PIECES, i);
+        int32_t v = order_nth(o, MOVE_PIECES, i), kind = acw_troop_kind(COUNTED_NAME(v));
         g.n[COUNTED_NAME(v)] += COUNTED_N(v);
-        g.unit |= acw_data(w)->tables.unit[COUNTED_NAME(v)];
-        g.fast &= acw_data(w)->tables.move[COUNTED_NAME(v)] > 1;
+        g.unit |= acw_data(w)->tables.unit[kind];
+        g.fast &= acw_data(w)->tables.move[kind] > 1;
     }
     return g;
 }
 
-static int unmoved(W w, int space, int kind)
+int acw_unmoved(W w, int space, int troop)
 {
-    const struct acw_state *st = acw_state(w);
-    return st->n[space][st->active][kind] - st->moved[space][kind];
+    return acw_troops(w, space, acw_state(w)->active, troop) - acw_moved(w, space, troop);
 }
 
 static bool adjacent(W w, int a, int b)
@@ -32,99 +25,111 @@ static bool adjacent(W w, int a, int b)
     return set_has(&acw_data(w)->space[a].adjacent, b);
 }
 
-/* May a move end here? Enemy pieces are met by units, and by leaders where a unit goes with them or has gone before. */
-static bool may_end(W w, bool unit, int to)
+/* May a move end here? Enemies are met by units, and by leaders where a unit goes with them or has gone before. */
+bool acw_may_end(W w, const struct acw_group *g, int to)
 {
     int side = acw_state(w)->active;
-    if (acw_closed(w, to))
+    if (acw_closed(w, to) || (g->n[TROOP_REVOLT] && acw_data(w)->space[to].colour != BROWN))
         return false;
-    return unit || !acw_pieces(w, to, acw_other(side)) || acw_units(w, to, side) > 0;
+    return g->unit || (!acw_pieces(w, to, acw_other(side)) && !acw_state(w)->mob[to]) || acw_units(w, to, side) > 0;
 }
 
+/* In the Standard rules leaders alone stop nobody (ruling R9). */
 static bool may_pass(W w, int via)
 {
-    return !acw_closed(w, via) && !acw_pieces(w, via, acw_other(acw_state(w)->active));
+    int enemy = acw_other(acw_state(w)->active);
+    if (acw_closed(w, via) || acw_state(w)->mob[via])
+        return false;
+    return acw_standard(w) ? !acw_units(w, via, enemy) : !acw_pieces(w, via, enemy);
 }
 
-static bool has_exit(W w, bool unit, int from)
+static bool has_exit(W w, const struct acw_group *g, int from)
 {
     const struct space_set *near = &acw_data(w)->space[from].adjacent;
     for (int i = 0; i < SPACES_MAX / 64; i++)
         for (uint64_t left = near->bits[i]; left; left &= left - 1)
-            if (may_end(w, unit, 64 * i + __builtin_ctzll(left)))
+            if (acw_may_end(w, g, 64 * i + __builtin_ctzll(left)))
                 return true;
     return false;
 }
 
-static bool has_pieces(W w, const struct group *g, int from)
+bool acw_has(W w, const struct acw_group *g, int from)
 {
-    for (int k = 0; k < KINDS; k++)
-        if (g->n[k] > unmoved(w, from, k))
+    for (int t = 0; t < TROOPS; t++)
+        if (g->n[t] && g->n[t] > acw_unmoved(w, from, t))
             return false;
     return true;
 }
 
-/* Can the group leave this space, as it is or with a unit more? */
-static bool can_leave(W w, const struct group *g, int from, bool grow)
+static bool may_leave(W w, const struct acw_group *g, int from)
 {
-    if (!has_pieces(w, g, from))
-        return false;
-    if (has_exit(w, g->unit, from))
+    return acw_has(w, g, from) && has_exit(w, g, from);
+}
+
+static bool is_unit(W w, int troop)
+{
+    return acw_data(w)->tables.unit[acw_troop_kind(troop)];
+}
+
+/* Can the group leave some space, as it is or with a unit more? */
+static bool can_grow(W w, const struct acw_group *g, int from, acw_leaves_fn *leaves)
+{
+    if (leaves(w, g, from))
         return true;
-    for (int k = 0; grow && !g->unit && k < KINDS; k++)
-        if (acw_data(w)->tables.unit[k] && unmoved(w, from, k) > 0)
-            return has_exit(w, true, from);
+    for (int t = 0; !g->unit && t < TROOPS; t++) {
+        struct acw_group more = *g;
+        if (!is_unit(w, t) || acw_unmoved(w, from, t) <= 0)
+            continue;
+        more.n[t]++;
+        more.unit = true;
+        if (leaves(w, &more, from))
+            return true;
+    }
     return false;
 }
 
-/* With one more piece of this kind. */
-static struct group grown(W w, const struct group *g, int kind)
+/* The most pieces of troop t that can leave one space with the group. */
+static int most_of(W w, struct acw_group g, int t, acw_leaves_fn *leaves)
 {
-    struct group more = *g;
-    more.n[kind] = 1;
-    more.unit |= acw_data(w)->tables.unit[kind];
-    return more;
+    int most = 0;
+    g.unit |= is_unit(w, t);
+    for (int s = 0; s < acw_data(w)->nspaces; s++)
+        for (g.n[t] = acw_unmoved(w, s, t); g.n[t] > most; g.n[t]--)
+            if (can_grow(w, &g, s, leaves))
+                most = g.n[t];
+    return most;
 }
 
-static void offer_pieces(W w, O part, struct choices *next)
+void acw_offer_pieces(W w, O part, acw_leaves_fn *leaves, struct choices *next)
 {
-    const struct acw_state *st = acw_state(w);
-    const struct group g = group_of(w, part);
-    struct group more[KINDS];
-    int most[KINDS] = {0};
-    for (int k = 0; k < KINDS; k++)
-        more[k] = grown(w, &g, k);
-    for (int s = 0, n = acw_data(w)->nspaces; s < n; s++)
-        for (int k = 0; k < KINDS; k++) {
-            int left = st->n[s][st->active][k] - st->moved[s][k];
-            if (left > most[k] && !g.n[k] && can_leave(w, &more[k], s, true))
-                most[k] = left;
-        }
-    for (int k = 0; k < KINDS; k++)
-        if (most[k] > 0)
-            choice_add(next, MOVE_PIECES, COUNTED_OF(k, 1), COUNTED_OF(k, most[k]));
+    const struct acw_group g = acw_group_of(w, part);
+    for (int t = 0; t < TROOPS; t++) {
+        int most = g.n[t] ? 0 : most_of(w, g, t, leaves);
+        if (most > 0)
+            choice_add(next, MOVE_PIECES, COUNTED_OF(t, 1), COUNTED_OF(t, most));
+    }
 }
 
-static void offer_from(W w, O part, struct choices *next)
+void acw_offer_from(W w, O part, acw_leaves_fn *leaves, struct choices *next)
 {
-    const struct group g = group_of(w, part);
+    const struct acw_group g = acw_group_of(w, part);
     bool ok[SPACES_MAX] = {false};
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        ok[s] = can_leave(w, &g, s, false);
+        ok[s] = leaves(w, &g, s);
     acw_offer_spaces(w, next, MOVE_FROM, ok);
 }
 
 /* A second step needs cavalry or leaders alone, and nobody of the enemy on the way. */
-static bool may_step(W w, const struct group *g, int from, int via, int to)
+static bool may_step(W w, const struct acw_group *g, int from, int via, int to)
 {
     if (via < 0)
-        return adjacent(w, from, to) && may_end(w, g->unit, to);
-    return g->fast && may_pass(w, via) && to != from && adjacent(w, via, to) && may_end(w, g->unit, to);
+        return adjacent(w, from, to) && acw_may_end(w, g, to);
+    return g->fast && may_pass(w, via) && to != from && adjacent(w, via, to) && acw_may_end(w, g, to);
 }
 
 static void offer_to(W w, O part, struct choices *next)
 {
-    const struct group g = group_of(w, part);
+    const struct acw_group g = acw_group_of(w, part);
     bool ok[SPACES_MAX] = {false};
     int32_t from = 0, via = -1;
     order_get(part, MOVE_FROM, &from);
@@ -134,65 +139,89 @@ static void offer_to(W w, O part, struct choices *next)
     acw_offer_spaces(w, next, MOVE_TO, ok);
 }
 
-static bool anything_can_move(W w)
+static bool offers(W w, uint16_t verb)
 {
-    const struct acw_state *st = acw_state(w);
-    const struct group none = {.fast = true};
-    for (int s = 0, n = acw_data(w)->nspaces; s < n; s++)
-        for (int k = 0; k < KINDS; k++) {
-            const struct group one = grown(w, &none, k);
-            if (st->n[s][st->active][k] > st->moved[s][k] && can_leave(w, &one, s, true))
-                return true;
-        }
-    return false;
+    struct choices next = {0};
+    const struct order none = {.verb = verb};
+    if (verb == VERB_MOVE)
+        acw_offer_pieces(w, &none, may_leave, &next);
+    else if (acw_standard(w) && verb == VERB_RAIL)
+        acw_rail_choices(w, &none, &next);
+    else if (acw_standard(w))
+        acw_sail_choices(w, &none, &next);
+    return next.n > 0;
+}
+
+static void offer_move(W w, O part, struct choices *next)
+{
+    if (!order_count(part, MOVE_FROM)) {
+        acw_offer_pieces(w, part, may_leave, next);
+        if (order_count(part, MOVE_PIECES))
+            acw_offer_from(w, part, may_leave, next);
+        return;
+    }
+    next->end = order_count(part, MOVE_TO) > 0;
+    if (order_count(part, MOVE_TO) < 2)
+        offer_to(w, part, next);
 }
 
 void acw_move_choices(W w, A ask, O part, struct choices *next)
 {
+    static const uint16_t means[] = {VERB_MOVE, VERB_RAIL, VERB_SAIL};
     (void)ask;
-    if (part->verb == 0) {
-        if (anything_can_move(w))
-            choice_verb(next, VERB_MOVE);
+    switch (part->verb) {
+    case 0:
+        for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
+            if (offers(w, means[i]))
+                choice_verb(next, means[i]);
         choice_verb(next, VERB_DONE);
-    } else if (part->verb == VERB_DONE) {
-        next->end = true;
-    } else if (!order_count(part, MOVE_FROM)) {
-        offer_pieces(w, part, next);
-        if (order_count(part, MOVE_PIECES))
-            offer_from(w, part, next);
-    } else {
-        next->end = order_count(part, MOVE_TO) > 0;
-        if (order_count(part, MOVE_TO) < 2)
-            offer_to(w, part, next);
+        break;
+    case VERB_MOVE: offer_move(w, part, next); break;
+    case VERB_RAIL: acw_rail_choices(w, part, next); break;
+    case VERB_SAIL: acw_sail_choices(w, part, next); break;
+    default: next->end = true;
     }
 }
 
-static void why_step(W w, const struct group *g, int from, int to, bool first, struct err *e)
+static void why_step(W w, const struct acw_group *g, int from, int to, bool first, struct err *e)
 {
-    int side = acw_state(w)->active;
     if (!adjacent(w, from, to))
         acw_why(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to), acw_space_name(w, from));
     else if (acw_closed(w, to))
         acw_why(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
-    else if (!may_end(w, g->unit, to))
+    else if (g->n[TROOP_REVOLT] && acw_data(w)->space[to].colour != BROWN)
+        acw_why(e, ACW_R_REVOLT_MOVE, "revolutionaries do not leave Mexico");
+    else if (!acw_may_end(w, g, to))
         acw_why(e, ACW_R_LEADER_ALONE, "leaders do not go alone where the enemy stands, in %s", acw_space_name(w, to));
-    else if (first && acw_pieces(w, to, acw_other(side)))
+    else if (first && !may_pass(w, to))
         acw_why(e, ACW_R_MOVE_ENEMY, "the move ends in %s, where the enemy stands", acw_space_name(w, to));
+}
+
+void acw_why_pieces(W w, const struct acw_group *g, int from, struct err *e)
+{
+    for (int t = 0; t < TROOPS; t++)
+        if (g->n[t] > acw_unmoved(w, from, t)) {
+            acw_why(e, ACW_R_MOVE_ANY, "%s has %d %s of yours that can still move, not %d", acw_space_name(w, from),
+                    acw_unmoved(w, from, t), acw_troop_names[t], g->n[t]);
+            return;
+        }
 }
 
 void acw_move_why(W w, A ask, O o, struct err *e)
 {
-    const struct group g = group_of(w, o);
+    const struct acw_group g = acw_group_of(w, o);
     int32_t from, via, to;
     (void)ask;
+    if (o->verb == VERB_RAIL)
+        acw_rail_why(w, o, e);
+    if (o->verb == VERB_SAIL)
+        acw_sail_why(w, o, e);
     if (o->verb != VERB_MOVE || !order_get(o, MOVE_FROM, &from) || !order_get(o, MOVE_TO, &via))
         return;
-    for (int k = 0; k < KINDS; k++)
-        if (g.n[k] > unmoved(w, from, k)) {
-            acw_why(e, ACW_R_MOVE_ANY, "%s has %d %s of yours that can still move, not %d", acw_space_name(w, from),
-                    unmoved(w, from, k), acw_kind_names[k], g.n[k]);
-            return;
-        }
+    if (!acw_has(w, &g, from)) {
+        acw_why_pieces(w, &g, from, e);
+        return;
+    }
     bool second = order_count(o, MOVE_TO) > 1;
     why_step(w, &g, from, via, second, e);
     if (!second)
@@ -206,19 +235,26 @@ void acw_move_why(W w, A ask, O o, struct err *e)
         why_step(w, &g, via, to, false, e);
 }
 
-bool acw_move_form(W w, O o, struct err *e)
+bool acw_pieces_once(W w, O o, struct err *e)
 {
-    const struct group g = group_of(w, o);
-    int32_t from;
-    bool seen[KINDS] = {false};
+    bool seen[TROOPS] = {false};
     for (size_t i = 0; i < order_count(o, MOVE_PIECES); i++) {
-        int32_t k = COUNTED_NAME(order_nth(o, MOVE_PIECES, i));
-        if (seen[k])
-            return acw_why(e, ACW_R_MOVE_ANY, "%s is named twice", acw_kind_names[k]);
-        seen[k] = true;
-        if (k == ELITE)
+        int32_t t = COUNTED_NAME(order_nth(o, MOVE_PIECES, i));
+        if (seen[t])
+            return acw_why(e, ACW_R_MOVE_ANY, "%s is named twice", acw_troop_names[t]);
+        seen[t] = true;
+        if (t == ELITE && !acw_standard(w))
             return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
     }
+    return true;
+}
+
+bool acw_move_form(W w, O o, struct err *e)
+{
+    const struct acw_group g = acw_group_of(w, o);
+    int32_t from;
+    if (!acw_pieces_once(w, o, e))
+        return false;
     if (!order_get(o, MOVE_FROM, &from))
         return true;
     if (order_count(o, MOVE_TO) > 1 && !g.fast)
@@ -228,7 +264,7 @@ bool acw_move_form(W w, O o, struct err *e)
         if (!adjacent(w, from, to))
             return acw_why(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to),
                            acw_space_name(w, from));
-        if (acw_closed(w, to))
+        if (!acw_standard(w) && acw_closed(w, to))
             return acw_why(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
         from = to;
     }
@@ -244,6 +280,17 @@ void acw_done_advise(W w, A ask, const struct settings *settings, struct order *
     out->verb = VERB_DONE;
 }
 
+/* The counted pieces go from one space to another, which they enter from `last` (-1: from the sea). */
+void acw_carry(struct play *p, int from, int to, int last, int32_t counted)
+{
+    struct acw_state *st = acw_of(p);
+    int troop = COUNTED_NAME(counted), n = COUNTED_N(counted);
+    acw_add(st, from, st->active, troop, -n);
+    acw_add(st, to, st->active, troop, n);
+    acw_mark_moved(st, to, troop, n);
+    acw_enter(p, to, last, troop, n);
+}
+
 void acw_move(struct play *p, O o)
 {
     struct acw_state *st = acw_of(p);
@@ -251,11 +298,8 @@ void acw_move(struct play *p, O o)
     size_t steps = order_count(o, MOVE_TO);
     int32_t from = order_nth(o, MOVE_FROM, 0), to = order_nth(o, MOVE_TO, steps - 1);
     for (size_t i = 0; i < order_count(o, MOVE_PIECES); i++) {
-        int32_t v = order_nth(o, MOVE_PIECES, i), k = COUNTED_NAME(v);
-        int16_t n = (int16_t)COUNTED_N(v);
-        st->n[from][st->active][k] = (int16_t)(st->n[from][st->active][k] - n);
-        st->n[to][st->active][k] = (int16_t)(st->n[to][st->active][k] + n);
-        st->moved[to][k] = (int16_t)(st->moved[to][k] + n);
+        int32_t v = order_nth(o, MOVE_PIECES, i);
+        acw_carry(p, from, to, steps == 1 ? from : order_nth(o, MOVE_TO, 0), v);
         if (steps == 1)
             emit(p, HAP_MOVED, ACW_R_MOVE_POINTS, seat, (int32_t[]){v, from, to}, 3);
         else
@@ -268,6 +312,10 @@ static void settle_space(struct play *p, int s)
 {
     struct acw_state *st = acw_of(p);
     int attacker = st->active, defender = acw_other(attacker);
+    if (st->mob[s] && acw_units(&p->w, s, attacker)) {
+        st->pending[s] = 1;
+        emit(p, HAP_PENDING_MOB, ACW_R_MOB_FIGHT, acw_seat(attacker), (int32_t[]){s}, 1);
+    }
     if (!acw_pieces(&p->w, s, attacker) || !acw_pieces(&p->w, s, defender))
         return;
     if (acw_units(&p->w, s, attacker) && acw_units(&p->w, s, defender)) {
@@ -276,15 +324,26 @@ static void settle_space(struct play *p, int s)
              (int32_t[]){s, acw_seat(attacker), acw_seat(defender)}, 3);
         return;
     }
-    int32_t lost = COUNTED_OF(LEADER, st->n[s][defender][LEADER]);
-    st->n[s][defender][LEADER] = 0;
-    emit(p, HAP_CAUGHT, ACW_R_LEADER_CAUGHT, acw_seat(defender), (int32_t[]){lost, s}, 2);
+    acw_catch_leaders(p, s, defender);
+}
+
+void acw_catch_leaders(struct play *p, int s, int side)
+{
+    struct acw_state *st = acw_of(p);
+    for (int t = 0; t < TROOPS; t++) {
+        int n = acw_troop_kind(t) == LEADER ? acw_troops(&p->w, s, side, t) : 0;
+        if (n == 0)
+            continue;
+        acw_add(st, s, side, t, -n);
+        emit(p, HAP_CAUGHT, ACW_R_LEADER_CAUGHT, acw_seat(side), (int32_t[]){COUNTED_OF(t, n), s}, 2);
+    }
 }
 
 void acw_end_moves(struct play *p)
 {
     struct acw_state *st = acw_of(p);
     memset(st->moved, 0, sizeof st->moved);
+    memset(st->ally_moved, 0, sizeof st->ally_moved);
     for (int s = 0; s < acw_data(&p->w)->nspaces; s++)
         settle_space(p, s);
 }

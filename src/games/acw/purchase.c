@@ -1,7 +1,7 @@
 /* Purchasing new pieces. */
 #include <string.h>
 
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 void acw_purchase_begin(struct play *p)
 {
@@ -55,6 +55,10 @@ void acw_buy_choices(W w, A ask, O part, struct choices *next)
 {
     int32_t kind;
     (void)ask;
+    if (acw_standard(w)) {
+        acw_produce_choices(w, part, next);
+        return;
+    }
     if (part->verb == 0) {
         if (acw_can_buy(w))
             choice_verb(next, VERB_BUY);
@@ -92,6 +96,10 @@ void acw_buy_why(W w, A ask, O o, struct err *e)
     size_t n = order_count(o, PLACE_SPACE);
     int32_t kind;
     (void)ask;
+    if (acw_standard(w)) {
+        acw_produce_why(w, o, e);
+        return;
+    }
     if (!order_get(o, PLACE_KIND, &kind))
         return;
     if (!affordable(w, kind, n)) {

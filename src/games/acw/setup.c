@@ -1,7 +1,7 @@
 /* Setting up the game. */
 #include <string.h>
 
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 bool acw_setup(struct play *p, const char *scenario, struct err *e)
 {
@@ -12,6 +12,8 @@ bool acw_setup(struct play *p, const char *scenario, struct err *e)
     for (int s = 0; s < acw_data(&p->w)->nspaces; s++)
         for (int side = 0; side < SIDES; side++)
             memcpy(st->n[s][side], sc->start[side][s], sizeof st->n[s][side]);
+    if (sc->standard)
+        acw_standard_setup(p);
     st->phase = PHASE_SETUP;
     acw_setup_side(p, SIDE_SOUTH);
     return true;
@@ -95,11 +97,12 @@ void acw_setup_why(W w, A ask, O o, struct err *e)
     (void)ask;
     if (!order_get(o, PLACE_KIND, &kind))
         return;
-    if ((int)order_count(o, PLACE_SPACE) > st->left[kind]) {
-        if (st->left[kind])
-            acw_why(e, ACW_R_SETUP_FREE, "%d %s left to be placed", st->left[kind], acw_kind_names[kind]);
+    int left = kind < KINDS ? st->left[kind] : 0;
+    if ((int)order_count(o, PLACE_SPACE) > left) {
+        if (left)
+            acw_why(e, ACW_R_SETUP_FREE, "%d %s left to be placed", left, acw_troop_names[kind]);
         else
-            acw_why(e, ACW_R_SETUP_FREE, "no %s is left to be placed", acw_kind_names[kind]);
+            acw_why(e, ACW_R_SETUP_FREE, "no %s is left to be placed", acw_troop_names[kind]);
         return;
     }
     for (size_t i = 0; i < order_count(o, PLACE_SPACE); i++) {
@@ -153,9 +156,9 @@ void acw_place(struct play *p, O o)
 bool acw_place_form(W w, O o, struct err *e)
 {
     int32_t kind;
-    if (order_get(o, PLACE_KIND, &kind) && kind == ELITE)
+    if (order_get(o, PLACE_KIND, &kind) && kind == ELITE && !acw_standard(w))
         return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
-    for (size_t i = 0; i < order_count(o, PLACE_SPACE); i++) {
+    for (size_t i = 0; i < order_count(o, PLACE_SPACE) && !acw_standard(w); i++) {
         int32_t s = order_nth(o, PLACE_SPACE, i);
         int c = acw_data(w)->space[s].colour;
         if (c != GRAY && c != BLUE)

@@ -34,7 +34,7 @@ static void show_side(W w, int side, struct doc *d)
             sum[k] += acw_state(w)->n[s][side][k];
     struct arg arg[] = {{"seat", TYPE_SEAT, acw_seat(side)},
                         {"cities", TYPE_NUMBER, acw_victory_count(w, side)},
-                        {"needed", TYPE_NUMBER, acw_scenario(w)->needed},
+                        {"needed", TYPE_NUMBER, acw_scenario(w)->needed[side]},
                         {"points", TYPE_NUMBER, acw_friendly_cities(w, side) * data->tables.city_value},
                         {"infantry", TYPE_NUMBER, sum[INFANTRY]},
                         {"cavalry", TYPE_NUMBER, sum[CAVALRY]},

@@ -1,9 +1,9 @@
 /* The state as a file has it, and what is always true of it. */
 #include <string.h>
 
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
-enum { PIECES_MAX = 999, TURNS_MAX = 9999 };
+enum { PIECES_MAX = 999, TURNS_MAX = 9999, RATINGS_MAX = 9999 };
 
 #define FIELD(key, member, type, lo, hi)                                                                               \
     {                                                                                                                  \
@@ -13,10 +13,21 @@ enum { PIECES_MAX = 999, TURNS_MAX = 9999 };
     {                                                                                                                  \
         key, offsetof(struct acw_state, member), type, count, size, lo, hi, 0                                          \
     }
+/* Fields of the Standard rules: left out while they are zero, so that states of the Basic game keep their bytes. */
+#define ONE(key, member, type, lo, hi)                                                                                 \
+    {                                                                                                                  \
+        key, offsetof(struct acw_state, member), type, 0, 0, lo, hi, FIELD_SPARSE                                      \
+    }
+#define MANY(key, member, type, count, size, lo, hi)                                                                   \
+    {                                                                                                                  \
+        key, offsetof(struct acw_state, member), type, count, size, lo, hi, FIELD_SPARSE                               \
+    }
+#define SOME(key, member, count, hi) MANY(key, member, FIELD_I16, count, sizeof(int16_t), 0, hi)
+#define MARKS(key, member, count, hi) MANY(key, member, FIELD_U8, count, 1, 0, hi)
 #define KINDS_OF(key, member, rows) LIST(key, member, FIELD_I16, (rows)*KINDS, sizeof(int16_t), 0, PIECES_MAX)
 
 const struct field acw_fields[] = {
-    FIELD("phase", phase, FIELD_U8, PHASE_SETUP, PHASE_OVER),
+    FIELD("phase", phase, FIELD_U8, PHASE_SETUP, PHASES - 1),
     FIELD("active", active, FIELD_U8, SIDE_SOUTH, SIDE_NORTH),
     FIELD("winner", winner, FIELD_U8, 0, SIDES),
     FIELD("turn", turn, FIELD_I16, 0, TURNS_MAX),
@@ -37,6 +48,37 @@ const struct field acw_fields[] = {
     KINDS_OF("battle-reserve", battle.reserve, SIDES),
     KINDS_OF("battle-lost", battle.lost, SIDES),
     KINDS_OF("battle-fired", battle.fired, 1),
+    SOME("allies", ally, SPACES_MAX *ALLIES, PIECES_MAX),
+    SOME("allies-moved", ally_moved, SPACES_MAX *ALLIES, PIECES_MAX),
+    SOME("mob", mob, SPACES_MAX, PIECES_MAX),
+    SOME("naval", naval, SIDES, RATINGS_MAX),
+    SOME("rail", rail, SIDES, RATINGS_MAX),
+    ONE("rating", rating, FIELD_I16, -RATINGS_MAX, RATINGS_MAX),
+    ONE("naval-used", naval_used, FIELD_I16, 0, RATINGS_MAX),
+    ONE("rail-used", rail_used, FIELD_I16, 0, RATINGS_MAX),
+    MARKS("departed", departed, STATES_MAX, 1),
+    MARKS("before", before, SPACES_MAX, SIDES),
+    MARKS("chosen", chosen, SIDES, INITIATIVES - 1),
+    MARKS("conscripted", conscripted, SIDES, 1),
+    MARKS("gift", gift, SIDES, 1),
+    ONE("emancipated", emancipated, FIELD_U8, 0, SIDES),
+    ONE("credit", credit, FIELD_U8, 0, 1),
+    ONE("support", support, FIELD_U8, 0, 1),
+    ONE("war", war, FIELD_U8, 0, 1),
+    MARKS("out", out, NATIONS, 1),
+    MANY("power-points", power_points, FIELD_I32, NATIONS, sizeof(int32_t), 0, 99999),
+    SOME("europe-left", europe_left, ALLIES, PIECES_MAX),
+    SOME("cargo", cargo, TROOPS, PIECES_MAX),
+    ONE("cargo-lost", cargo_lost, FIELD_I16, 0, PIECES_MAX),
+    MARKS("riot", riot, SPACES_MAX, 1),
+    SOME("columns", column, COLUMNS_MAX *(TROOPS + 2), PIECES_MAX), /* to, from, pieces of each troop */
+    ONE("fight", fight.on, FIELD_U8, 0, 1),
+    ONE("fight-mob", fight.mob, FIELD_U8, 0, 1),
+    ONE("fight-north", fight.north, FIELD_U8, 0, 1),
+    ONE("fight-place", fight.place, FIELD_I16, 0, SPACES_MAX - 1),
+    ONE("toll-major", toll.major, FIELD_U8, 0, 1),
+    ONE("toll-to", toll.to, FIELD_I16, 0, SPACES_MAX),
+    SOME("toll", toll.destroyed, PARTIES *TROOPS, PIECES_MAX),
     {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 
@@ -133,6 +175,8 @@ bool acw_check(W w, struct err *e)
     int n = acw_data(w)->nspaces;
     if (!acw_scenario(w))
         return why(e, "no such scenario");
+    if (acw_standard(w))
+        return acw_standard_check(w, e);
     if (!all_zero(st->n[n], sizeof st->n[0] * (size_t)(SPACES_MAX - n)) ||
         !all_zero(st->given + n, (size_t)(SPACES_MAX - n)) ||
         !all_zero(st->moved[n], sizeof st->moved[0] * (size_t)(SPACES_MAX - n)) ||

@@ -1,7 +1,7 @@
 /* The sequence of play: set-up, turns, purchases. */
 #include <string.h>
 
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 int acw_pending(W w, int *first)
 {
@@ -18,14 +18,15 @@ size_t acw_war_ask(W w, const struct frame *f, struct ask *out, size_t cap)
 {
     const struct acw_state *st = acw_state(w);
     int first;
-    (void)f, (void)cap;
+    if (acw_standard(w))
+        return acw_month_ask(w, f, out, cap);
     *out = (struct ask){.seat = acw_seat(st->active), .place = -1};
     switch ((enum phase)st->phase) {
     case PHASE_SETUP: out->kind = ASK_SETUP; return acw_place_left(w);
     case PHASE_MOVE: out->kind = ASK_MOVE; return 1;
     case PHASE_BATTLES: out->kind = ASK_BATTLES; return acw_pending(w, &first) > 1;
     case PHASE_PURCHASE: out->kind = ASK_BUY; return acw_can_buy(w);
-    case PHASE_OVER: break;
+    default: break;
     }
     return 0;
 }
@@ -128,12 +129,16 @@ static void run_purchase(struct play *p, O ans, size_t n)
 void acw_war_run(struct play *p, struct frame *f, O ans, size_t n)
 {
     (void)f;
+    if (acw_standard(&p->w)) {
+        acw_month_run(p, ans, n);
+        return;
+    }
     switch ((enum phase)acw_of(p)->phase) {
     case PHASE_SETUP: run_setup(p, ans, n); break;
     case PHASE_MOVE: run_move(p, ans); break;
     case PHASE_BATTLES: run_battles(p, ans, n); break;
     case PHASE_PURCHASE: run_purchase(p, ans, n); break;
-    case PHASE_OVER: break;
+    default: break;
     }
 }
 

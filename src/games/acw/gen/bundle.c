@@ -23,8 +23,8 @@ static void put_set(const struct space_set *s)
 
 static void put_space(const struct acw_space *s)
 {
-    printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d,%d,%d,", s->id, s->name, s->colour, s->city, s->state, s->seaport,
-           s->production, s->x, s->y);
+    printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d,%d,%d,%d,", s->id, s->name, s->colour, s->city, s->state, s->seaport,
+           s->coastal, s->production, s->x, s->y);
     put_set(&s->adjacent);
     putchar(',');
     put_set(&s->rail);
@@ -44,9 +44,57 @@ static void put_tables(const struct acw_tables *t)
     printf(",%d,%d},\n", t->rally, t->city_value);
 }
 
+#define LIST(name, n) (printf("  ." #name " = "), put_i16(t->name, n), puts(","))
+#define NUMBER(name) printf("  ." #name " = %d,\n", t->name)
+
+static void put_standard(const struct acw_standard *t)
+{
+    puts(" .std = {");
+    LIST(rail_cost, KINDS);
+    LIST(sea_cost, KINDS);
+    printf("  .cost = {");
+    for (int side = 0; side < SIDES; side++, putchar(','))
+        put_i16(t->cost[side], MAKES);
+    puts("},");
+    NUMBER(inflation);
+    LIST(naval_min, NAVAL_ROWS);
+    LIST(naval_lost, NAVAL_ROWS);
+    NUMBER(credit);
+    NUMBER(levy);
+    LIST(emancipation_rating, SIDES);
+    NUMBER(leaves_on);
+    LIST(desert, DIE_FACES);
+    NUMBER(emancipation_points);
+    LIST(conscription_points, SIDES);
+    LIST(riot_on, SIDES);
+    NUMBER(gift);
+    LIST(gift_rating, SIDES);
+    NUMBER(support);
+    NUMBER(hopeless);
+    LIST(major_rating, SIDES);
+    LIST(capital_rating, SIDES);
+    LIST(few, DIE_FACES);
+    LIST(french, KINDS);
+    LIST(british, KINDS);
+    NUMBER(french_points);
+    NUMBER(british_points);
+    NUMBER(war_naval);
+    NUMBER(war_points);
+    LIST(revolt, DIE_FACES);
+    printf("  .riot = {");
+    for (int side = 0; side < SIDES; side++, putchar(','))
+        put_set(&t->riot[side]);
+    puts("},");
+    LIST(capital, SIDES);
+    NUMBER(mexico_city);
+    puts(" },");
+}
+
 static void put_scenario(const struct acw_data *d, const struct acw_scenario *s)
 {
-    printf("  {\"%s\",\"%s\",%d,%d,%d,\n  {", s->id, s->name, s->first_purchase, s->purchase_every, s->needed);
+    printf("  {\"%s\",\"%s\",%d,%d,\n  ", s->id, s->name, s->first_purchase, s->purchase_every);
+    put_i16(s->needed, SIDES);
+    printf(",{");
     for (int side = 0; side < SIDES; side++, putchar(','))
         put_set(&s->target[side]);
     printf("},{");
@@ -66,7 +114,11 @@ static void put_scenario(const struct acw_data *d, const struct acw_scenario *s)
     put_i16(s->free_per_space, SIDES);
     putchar(',');
     put_i16(s->free_per_state, SIDES);
-    puts("},");
+    printf(",%d,%d,%d,%d,", s->standard, s->year, s->month, s->months);
+    put_i16(s->naval, SIDES);
+    putchar(',');
+    put_i16(s->rail, SIDES);
+    printf(",%d,%d,%d,%d},\n", s->rating, s->flat, s->politics, s->inflation);
 }
 
 static void put_data(const struct acw_data *d)
@@ -79,6 +131,7 @@ static void put_data(const struct acw_data *d)
         printf("  {\"%s\",\"%s\",%d},\n", d->state[i].id, d->state[i].name, d->state[i].colour);
     puts(" },");
     put_tables(&d->tables);
+    put_standard(&d->std);
     puts(" .scenario = {");
     for (int i = 0; i < d->nscenarios; i++)
         put_scenario(d, &d->scenario[i]);
