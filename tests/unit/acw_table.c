@@ -11,6 +11,9 @@
 #include "core/ask.h"
 #include "json/in.h"
 
+const struct game_ops *war_ops = &acw_ops;
+enum { SINGLE = 100 };
+
 /* Dice in the order rolled: a total is split into two faces. */
 static bool scripted(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, const char *label, uint32_t *value)
 {
@@ -18,7 +21,14 @@ static bool scripted(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, c
     (void)number;
     if (!t->total || !t->total[t->ntotals] || sides != 6)
         return false;
-    int total = t->total[t->ntotals], first = total > 7 ? 6 : total - 1;
+    int total = t->total[t->ntotals];
+    if (total > SINGLE) {
+        *value = (uint32_t)(total - SINGLE);
+        t->labels[t->nlabels++] = label;
+        t->ntotals++;
+        return true;
+    }
+    int first = total > 7 ? 6 : total - 1;
     *value = (uint32_t)(idx == 0 ? first : total - first);
     if (idx == 0) {
         t->labels[t->nlabels++] = label;
@@ -47,7 +57,7 @@ struct war *war_new(const char *scenario)
     t->opt = (struct options){.scenario = scenario, .dice = "opponent"};
     t->outside = (struct outside){.ctx = t, .umpire = true, .standing = standing};
     t->in.a = a;
-    t->in.w = (struct world){.ops = &acw_ops,
+    t->in.w = (struct world){.ops = war_ops,
                              .data = &acw_bundled,
                              .state = arena_alloc(a, sizeof(struct acw_state)),
                              .opt = &t->opt,
@@ -74,15 +84,36 @@ static void put_state(struct war *t)
     json_object_set_new(t->in.play ? t->res.play : NULL, "game", state_save(&t->in.w, t->a, t->res.state));
 }
 
-struct war *war_empty(int side)
+struct war *war_field(const char *scenario, int side)
 {
-    struct war *t = war_begun("basic");
+    struct war *t = war_begun(scenario);
     if (side == NORTH)
         war_play(t, SOUTH, "done", NULL);
     struct acw_state *st = t->res.state;
     memset(st->n, 0, sizeof st->n);
     put_state(t);
     return t;
+}
+
+struct war *war_empty(int side)
+{
+    return war_field("basic", side);
+}
+
+struct acw_state *war_edit(struct war *t)
+{
+    return t->res.state;
+}
+
+void war_save(struct war *t)
+{
+    put_state(t);
+}
+
+void war_troop(struct war *t, const char *id, int side, int troop, int n)
+{
+    acw_add(war_edit(t), war_space(t, id), side, troop, n);
+    put_state(t);
 }
 
 int war_space(const struct war *t, const char *id)
@@ -260,6 +291,8 @@ const char *war_advice(struct war *t, uint16_t kind, int side, const char *lines
     const struct file *f = parse_good(t, lines);
     const struct acw_battle *b = &war_state(t)->battle;
     struct ask ask = {.kind = kind, .seat = acw_seat(side), .place = b->on ? b->place : -1};
+    if (t->res.nwait && t->res.wait[0].kind == kind)
+        ask = t->res.wait[0];
     struct settings s = {.w = &t->in.w, .ask = &ask, .a = t->a, .file = &f, .nfiles = 1};
     struct order o = {0};
     struct buf out;

@@ -4,7 +4,7 @@
 #define TEST_ACW_TABLE_H
 #include "core/doc.h"
 #include "core/run.h"
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 enum { SOUTH = SIDE_SOUTH, NORTH = SIDE_NORTH };
 
@@ -18,7 +18,7 @@ struct war {
     struct outside outside;
     struct diags diags;
     struct err err;
-    const int *total;        /* totals of two dice, ends with 0 */
+    const int *total;        /* totals of two dice, or 100 and what a single die shows; ends with 0 */
     size_t ntotals;          /* used so far */
     const char *labels[256]; /* of the rolls of the last step */
     size_t nlabels;
@@ -31,6 +31,13 @@ struct war *war_new(const char *scenario);
 struct war *war_begun(const char *scenario);
 /* The same with an empty map, and the turn of `side`. */
 struct war *war_empty(int side);
+struct war *war_field(const char *scenario, int side);
+/* The rules played: acw_ops unless a test puts others here. */
+extern const struct game_ops *war_ops;
+/* The state for edits, which war_save() puts into play. */
+struct acw_state *war_edit(struct war *t);
+void war_save(struct war *t);
+void war_troop(struct war *t, const char *id, int side, int troop, int n); /* adds them */
 int war_space(const struct war *t, const char *id);
 void war_put(struct war *t, const char *id, int side, int kind, int n);
 int war_count(const struct war *t, const char *id, int side, int kind);

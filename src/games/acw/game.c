@@ -352,7 +352,7 @@ static const struct setting settings[SET_COUNT] = {
     {                                                                                                                  \
         {"roll", TYPE_NUMBER},                                                                                         \
         {                                                                                                              \
-            "rating", TYPE_SIGNED                                                                                      \
+            "rating", TYPE_NUMBER                                                                                      \
         }                                                                                                              \
     }
 
@@ -404,7 +404,7 @@ static const struct event_kind events[HAP_COUNT] = {
     [HAP_NAVAL_LOST] = {"naval-lost", false, false, {{"points", TYPE_NUMBER}, {"left", TYPE_NUMBER}}},
     [HAP_CARGO_LOST] = {"cargo-lost", false, false, PIECES_ARG},
     [HAP_CAPTURED] = {"captured", false, false, {{"space", T_SPACE}}},
-    [HAP_RATING] = {"rating", false, false, {{"rating", TYPE_SIGNED}}},
+    [HAP_RATING] = {"rating", false, false, {{"rating", TYPE_NUMBER}}},
     [HAP_CREDIT] = {"credit", false, false, {{"units", TYPE_NUMBER}}},
     [HAP_STOOD] = {"stood", false, false, {{"cities", TYPE_NUMBER}}},
     [HAP_INITIATIVE] = {"initiative", false, false, {{"initiative", T_INITIATIVE}}},

@@ -49,7 +49,8 @@ static void begin_moves(struct play *p, int side)
     memset(st->given, 0, sizeof st->given);
     for (int s = 0; s < acw_data(&p->w)->nspaces; s++)
         st->before[s] = (uint8_t)(1 + acw_owner(&p->w, s));
-    emit(p, HAP_MONTH, ACW_R_MONTH, acw_seat(side), (int32_t[]){acw_month(&p->w), acw_year(&p->w)}, 2);
+    emit(p, HAP_MONTH, ACW_R_MONTH, acw_seat(side), (int32_t[]){acw_month(&p->w) - 1, acw_year(&p->w)},
+         2); /* months by name count from 0 */
 }
 
 void acw_begin_month(struct play *p)
