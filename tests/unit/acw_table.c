@@ -21,6 +21,11 @@ static bool scripted(void *ctx, uint32_t number, uint32_t idx, uint32_t sides, c
     (void)number;
     if (!t->total || !t->total[t->ntotals] || sides != 6)
         return false;
+    if (strncmp(label, "hit:", 4) == 0 || strncmp(label, "pursuit:", 8) == 0) { /* one die */
+        t->labels[t->nlabels++] = label;
+        *value = (uint32_t)t->total[t->ntotals++];
+        return true;
+    }
     int total = t->total[t->ntotals];
     if (total > SINGLE) {
         *value = (uint32_t)(total - SINGLE);

@@ -3,6 +3,7 @@
 #define PROVOST_GAMES_ACW_ACW_H
 #include "core/game.h"
 #include "games/acw/data.h"
+#include "games/acw/tact.h"
 #include "gen/acw_rules.h"
 
 /* --- ids of the tables (game.c) --------------------------------------------------------------------------- */
@@ -17,6 +18,17 @@ enum {
     T_STATE,
     T_POWER,
     T_MONTH,
+    T_AREA,
+    T_COLUMN,
+    T_MAIN,
+    T_POSTURE,
+    T_CHARGE,
+    T_AVOID,
+    T_LEADERS,
+    T_LOSSES,
+    T_RATIO,
+    T_WITHDRAW,
+    T_BREAKING,
     T_END
 };
 enum {
@@ -37,6 +49,15 @@ enum {
     ASK_DISPLACED,
     ASK_EUROPE,
     ASK_REVOLT,
+    ASK_CAVALRY,
+    ASK_ARTILLERY,
+    ASK_INFANTRY,
+    ASK_LEADERS,
+    ASK_ACTION,
+    ASK_BATTLE_TURN,
+    ASK_AVOID,
+    ASK_PURSUE,
+    ASK_RETREAT,
     ASK_COUNT
 };
 enum {
@@ -61,6 +82,18 @@ enum {
     VERB_NAVAL,
     VERB_INITIATIVE,
     VERB_GO,
+    VERB_SHIFT,
+    VERB_ADVANCE,
+    VERB_REINFORCE,
+    VERB_COMMIT,
+    VERB_RECOIL,
+    VERB_CHARGE,
+    VERB_HOLD,
+    VERB_WITHDRAW,
+    VERB_READY,
+    VERB_FINISH,
+    VERB_PURSUE,
+    VERB_RETREAT,
     VERB_COUNT
 };
 enum {
@@ -90,6 +123,19 @@ enum {
     SET_DISPLACED,
     SET_EUROPE,
     SET_REVOLT,
+    SET_MAIN,
+    SET_POSTURE,
+    SET_COLUMN,
+    SET_FILL_BELOW,
+    SET_HOLD_CAVALRY,
+    SET_GUNS_ADVANCE,
+    SET_CHARGE,
+    SET_CHARGE_BY,
+    SET_AVOID,
+    SET_LEADERS,
+    SET_WITHDRAW,
+    SET_PURSUE,
+    SET_RETREAT_TO,
     SET_COUNT
 };
 enum {
@@ -161,13 +207,39 @@ enum {
     HAP_INCOME,
     HAP_POWER_INCOME,
     HAP_BUILT,
-    HAP_ATTRITION,
+    HAP_SKIRMISH,
+    HAP_MAJOR,
+    HAP_DEPLOYED,
+    HAP_TACT_TURN,
+    HAP_VOLLEY,
+    HAP_CHARGER_DESTROYED,
+    HAP_CHARGER_BACK,
+    HAP_CHARGE_EVEN,
+    HAP_CHARGE_BACK,
+    HAP_CHARGE_DESTROYED,
+    HAP_AVOIDED,
+    HAP_LEADERS_BACK,
+    HAP_SHIFTED,
+    HAP_ADVANCED,
+    HAP_REINFORCED,
+    HAP_COMMITTED,
+    HAP_RECOILED,
+    HAP_LINE_LEFT,
+    HAP_WITHDREW,
+    HAP_IDLE,
+    HAP_DEFEATED,
+    HAP_PURSUED,
+    HAP_NO_RETREAT,
+    HAP_RETREATED,
+    HAP_TACT_WON,
     HAP_COUNT
 };
 /* Slots of the verbs. */
 enum { PLACE_KIND, PLACE_SPACE };
 enum { MOVE_PIECES, MOVE_FROM, MOVE_TO };
-enum { FIRE_KIND, FIRE_AT };
+enum { FIRE_N, FIRE_KIND, FIRE_AREA, FIRE_AT };
+/* Slots of the setting `deploy`. */
+enum { WEIGHT_KIND, WEIGHT_LINE, WEIGHT_LEFT, WEIGHT_CENTER, WEIGHT_RIGHT, WEIGHT_RESERVE };
 
 /* --- state ------------------------------------------------------------------------------------------------ */
 enum phase { PHASE_SETUP, PHASE_MOVE, PHASE_BATTLES, PHASE_PURCHASE, PHASE_OVER, PHASE_NAVAL, PHASE_POLITICS, PHASES };
@@ -184,13 +256,6 @@ struct acw_battle {
     int16_t fired[KINDS]; /* of the firing side, in this Firing Turn */
 };
 
-/* Standard rules. A troop is a kind of piece of a nation: the side's own by kind, then the allies'. British and French
- * fight for the South, Mexican revolutionaries (infantry alone) for the North. */
-enum { NATION_OWN, NATION_BRITISH, NATION_FRENCH, NATION_REVOLT, NATIONS };
-enum { TROOP_OWN = 0, TROOP_BRITISH = KINDS, TROOP_FRENCH = 2 * KINDS, TROOP_REVOLT = 3 * KINDS, TROOPS };
-enum { ALLIES = TROOPS - KINDS };
-/* Rioters and militia: enemies of both, nobody's. */
-enum { SIDE_MOB = SIDES, PARTIES };
 enum { COLUMNS_MAX = 512 }; /* no turn can make more: one for each border and one from the sea for each space */
 
 /* Pieces that entered a space to fight there. to, from: 1 + space, 0: none; from 0: by sea. */
@@ -236,6 +301,7 @@ struct acw_state {
     struct acw_column column[COLUMNS_MAX];
     struct acw_fight fight;
     struct acw_toll toll;
+    struct tact tact; /* the tactical battle being fought */
 };
 extern const struct field acw_fields[];
 
@@ -327,7 +393,7 @@ void acw_reserve_advise(W w, A ask, const struct settings *s, struct order *out)
 /* --- the rest: state.c, facts.c, show.c, game.c ----------------------------------------------------------- */
 bool acw_check(W w, struct err *e);
 void acw_outcome(W w, struct outcome *out);
-enum { FACT_COUNT = 27, SCOPE_COUNT = 5 };
+enum { FACT_COUNT = 32, SCOPE_COUNT = 5 };
 extern const struct fact acw_facts[FACT_COUNT];
 extern const struct scope acw_scopes[SCOPE_COUNT];
 void acw_summary(W w, seat_t reader, struct doc *d);

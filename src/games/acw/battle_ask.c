@@ -41,6 +41,10 @@ static int units_named(W w, O part)
 void acw_deploy_choices(W w, A ask, O part, struct choices *next)
 {
     int most[KINDS], side = acw_side(ask->seat);
+    if (tact(w)->on) {
+        tact_deploy_choices(w, ask, part, next);
+        return;
+    }
     if (part->verb == 0) {
         choice_verb(next, VERB_DEPLOY);
         return;
@@ -120,6 +124,10 @@ void acw_reserve_choices(W w, A ask, O part, struct choices *next)
 void acw_deploy_why(W w, A ask, O o, struct err *e)
 {
     int side = acw_side(ask->seat);
+    if (tact(w)->on) {
+        tact_deploy_why(w, ask, o, e);
+        return;
+    }
     for (size_t i = 0; i < order_count(o, 0); i++) {
         int32_t v = order_nth(o, 0, i), k = COUNTED_NAME(v), have = acw_state(w)->n[ask->place][side][k];
         if (COUNTED_N(v) > have) {
@@ -175,8 +183,13 @@ void acw_reserve_why(W w, A ask, O o, struct err *e)
 /* Leaders neither fire nor are fired at, and do not come back. */
 bool acw_unit_form(W w, O o, struct err *e)
 {
+    if (acw_standard(w))
+        return tact_act_form(w, o, e);
     for (uint8_t i = 0; i < o->n; i++) {
         int32_t k = o->val[i].v;
+        if (o->verb == VERB_FIRE && o->val[i].slot != FIRE_KIND && o->val[i].slot != FIRE_AT)
+            return acw_why(e, ACW_R_FIRE_TARGET,
+                           "in the Basic game one unit fires from the Battle Line: fire KIND at KIND");
         if (k == ELITE)
             return acw_why(e, ACW_R_SETUP_HISTORICAL, "there is no elite cavalry in the Basic game");
         if (acw_data(w)->tables.unit[k])
@@ -192,6 +205,11 @@ bool acw_unit_form(W w, O o, struct err *e)
 bool acw_pieces_form(W w, O o, struct err *e)
 {
     bool seen[KINDS] = {false};
+    if (acw_standard(w))
+        return o->verb == VERB_DEPLOY ||
+               acw_why(e, ACW_R_RESERVE_MOVE, "%s belongs to the Basic game", w->ops->verbs[o->verb].name);
+    if (order_count(o, DEPLOY_LEFT) || order_count(o, DEPLOY_CENTER) || order_count(o, DEPLOY_RIGHT))
+        return acw_why(e, ACW_R_DEPLOY_GROUPS, "left, center and right belong to the Standard game");
     for (size_t i = 0; i < order_count(o, 0); i++) {
         int32_t k = COUNTED_NAME(order_nth(o, 0, i));
         if (k == ELITE)

@@ -47,8 +47,8 @@ static int in_line(const struct settings *s, int kind, int n)
     const struct order *o = setting_get(s, SET_DEPLOY, kind);
     int32_t line = 0, reserve = 0;
     if (o) {
-        order_get(o, 1, &line);
-        order_get(o, 2, &reserve);
+        order_get(o, WEIGHT_LINE, &line);
+        order_get(o, WEIGHT_RESERVE, &reserve);
     }
     int64_t sum = (int64_t)line + reserve;
     if (sum <= 0)
@@ -61,6 +61,10 @@ void acw_deploy_advise(W w, A ask, const struct settings *s, struct order *out)
 {
     const int16_t *have = acw_state(w)->n[ask->place][acw_side(ask->seat)];
     int line[KINDS], units = 0;
+    if (tact(w)->on) {
+        tact_deploy_advise(w, ask, s, out);
+        return;
+    }
     for (int k = 0; k < KINDS; k++) {
         line[k] = in_line(s, k, have[k]);
         units += acw_data(w)->tables.unit[k] ? line[k] : 0;

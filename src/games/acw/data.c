@@ -365,7 +365,8 @@ bool acw_load(struct arena *a, const struct data_file *files, size_t n, const vo
         root[i] = jin_root(v, e);
         bool ok = i == 0   ? read_map(d, &root[i])
                   : i == 1 ? read_scenarios(d, &root[i])
-                           : read_tables(&d->tables, &root[i]) && acw_read_standard(d, &root[i]);
+                           : read_tables(&d->tables, &root[i]) && tact_read(&d->tact, &root[i]) &&
+                                 acw_read_standard(d, &root[i]);
         if (!ok) {
             err_file(e, files[i].name);
             return false;

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "games/acw/data_tact.h"
 
 struct arena;
 struct data_file;
@@ -14,6 +15,13 @@ struct err;
 enum { SIDE_SOUTH, SIDE_NORTH, SIDES };
 /* Kinds of pieces in the order of ruling R34; elite cavalry is not used in the Basic game. */
 enum { INFANTRY, CAVALRY, ELITE, ARTILLERY, LEADER, KINDS };
+/* Standard rules. A troop is a kind of piece of a nation: the side's own by kind, then the allies'. British and French
+ * fight for the South, Mexican revolutionaries (infantry alone) for the North. */
+enum { NATION_OWN, NATION_BRITISH, NATION_FRENCH, NATION_REVOLT, NATIONS };
+enum { TROOP_OWN = 0, TROOP_BRITISH = KINDS, TROOP_FRENCH = 2 * KINDS, TROOP_REVOLT = 3 * KINDS, TROOPS };
+enum { ALLIES = TROOPS - KINDS };
+/* Rioters and militia: enemies of both, nobody's. */
+enum { SIDE_MOB = SIDES, PARTIES };
 enum colour { BLUE, GRAY, GREEN, RED, BROWN, COLOURS };
 enum { SPACES_MAX = 128, STATES_MAX = 64, SCENARIOS_MAX = 8, ID_MAX = 32, NAME_MAX_LEN = 48 };
 
@@ -93,6 +101,7 @@ struct acw_data {
     struct acw_space space[SPACES_MAX];
     struct acw_state_row state[STATES_MAX];
     struct acw_tables tables;
+    struct tact_tables tact;
     struct acw_standard std;
     struct acw_scenario scenario[SCENARIOS_MAX];
 };

@@ -2,7 +2,11 @@
  * being deployed, and those are in no state. */
 #include "games/acw/standard.h"
 
-static const uint16_t in_battle[] = {ASK_DEPLOY, ASK_FIRE, ASK_RALLY, ASK_RESERVE, 0};
+static const uint16_t in_battle[] = {
+    ASK_DEPLOY,  ASK_FIRE,   ASK_RALLY,       ASK_RESERVE, ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY,
+    ASK_LEADERS, ASK_ACTION, ASK_BATTLE_TURN, ASK_AVOID,   ASK_PURSUE,  ASK_RETREAT,   0};
+static const uint16_t in_tactical[] = {ASK_CAVALRY,     ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS, ASK_ACTION,
+                                       ASK_BATTLE_TURN, ASK_AVOID,     ASK_PURSUE,   ASK_RETREAT, 0};
 
 static const struct acw_battle *battle(W w)
 {
@@ -40,6 +44,8 @@ static bool get_turn(W w, A ask, seat_t reader, const int32_t *arg, struct value
 static bool get_battle_turn(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
 {
     (void)ask, (void)reader, (void)arg;
+    if (tact(w)->on)
+        return number(out, tact(w)->turn ? tact(w)->turn : 1);
     return battle(w)->on && number(out, battle(w)->round ? battle(w)->round : 1);
 }
 
@@ -47,6 +53,8 @@ static bool get_attacking(W w, A ask, seat_t reader, const int32_t *arg, struct 
 {
     int side;
     (void)ask, (void)arg;
+    if (tact(w)->on)
+        return tact_army(w, reader) >= 0 && yesno(out, tact_army(w, reader) == ARMY_ATTACKER);
     return side_of(w, reader, &side) && battle(w)->on && yesno(out, battle(w)->attacker == side);
 }
 
@@ -83,6 +91,8 @@ static bool get_losses(W w, A ask, seat_t reader, const int32_t *arg, struct val
 {
     int side;
     (void)ask, (void)arg;
+    if (tact(w)->on)
+        return tact_get_losses(w, reader, out);
     if (!side_of(w, reader, &side) || !battle(w)->on)
         return false;
     int lost = acw_sum(w, battle(w)->lost[side]), came = lost + acw_units(w, battle(w)->place, side);
@@ -94,6 +104,8 @@ static bool get_ratio(W w, A ask, seat_t reader, const int32_t *arg, struct valu
 {
     int side;
     (void)ask, (void)arg;
+    if (tact(w)->on)
+        return tact_get_ratio(w, reader, out);
     if (!side_of(w, reader, &side) || !battle(w)->on)
         return false;
     *out = (struct value){VAL_RATIO, acw_units(w, battle(w)->place, side),
@@ -362,6 +374,43 @@ const struct fact acw_facts[FACT_COUNT] = {
      false,
      NULL,
      get_sea_left},
+    {"own", "tact-areas", "your units in an area", VAL_NUMBER, 0, {T_AREA, 0}, false, in_tactical, tact_get_own},
+    {"own-kind",
+     "tact-areas",
+     "your pieces of a kind in an area",
+     VAL_NUMBER,
+     0,
+     {T_AREA, T_PIECE_KIND},
+     false,
+     in_tactical,
+     tact_get_own_kind},
+    {"enemy",
+     "tact-areas",
+     "enemy units in an area, as he names it",
+     VAL_NUMBER,
+     0,
+     {T_AREA, 0},
+     false,
+     in_tactical,
+     tact_get_enemy},
+    {"enemy-kind",
+     "tact-areas",
+     "enemy pieces of a kind in an area, as he names it",
+     VAL_NUMBER,
+     0,
+     {T_AREA, T_PIECE_KIND},
+     false,
+     in_tactical,
+     tact_get_enemy_kind},
+    {"middle-lost",
+     "tact-orders",
+     "has a column been in the middle, and has no unit there now?",
+     VAL_YESNO,
+     0,
+     {T_COLUMN, 0},
+     false,
+     in_tactical,
+     tact_get_middle_lost},
 };
 
 /* --- scopes: this battle, then the battle turn, then the role --------------------------------------------- */
@@ -375,18 +424,24 @@ static bool holds_battle(W w, A ask, int32_t arg)
 static bool holds_turn(W w, A ask, int32_t arg)
 {
     (void)ask;
+    if (tact(w)->on)
+        return (tact(w)->turn ? tact(w)->turn : 1) == arg;
     return battle(w)->on && (battle(w)->round ? battle(w)->round : 1) == arg;
 }
 
 static bool holds_attack(W w, A ask, int32_t arg)
 {
     (void)arg;
+    if (tact(w)->on)
+        return tact_army(w, ask->seat) == ARMY_ATTACKER;
     return battle(w)->on && battle(w)->attacker == acw_side(ask->seat);
 }
 
 static bool holds_defend(W w, A ask, int32_t arg)
 {
     (void)arg;
+    if (tact(w)->on)
+        return tact_army(w, ask->seat) == ARMY_DEFENDER;
     return battle(w)->on && battle(w)->attacker != acw_side(ask->seat);
 }
 

@@ -1,6 +1,7 @@
 /* The tables of The American Civil War. */
 #include "games/acw/standard.h"
 #include "games/acw/tact.h"
+#include "games/acw/tact_rows.h"
 #include "gen/acw_data.h"
 
 #define SLOT_END                                                                                                       \
@@ -115,6 +116,14 @@ static const char *name_state(W w, int32_t v)
 #define NAMES(id, name_, rule_, help_, count_, of)                                                                     \
     [id - TYPE_GAME] = {.name = name_, .rule = rule_, .help = help_, .form = FORM_NAME, .count = count_, .name_of = of}
 
+#define TACT_TYPE(id, word, what)                                                                                      \
+    [id - TYPE_GAME] = {.name = #word,                                                                                 \
+                        .rule = "tact-orders",                                                                         \
+                        .help = what,                                                                                  \
+                        .form = FORM_NAME,                                                                             \
+                        .count = tact_count_##word,                                                                    \
+                        .name_of = tact_name_##word}
+
 static const struct type types[T_END - TYPE_GAME] = {
     [T_PIECE_KIND - TYPE_GAME] = {.name = "kind",
                                   .rule = "setup-fixed",
@@ -149,20 +158,41 @@ static const struct type types[T_END - TYPE_GAME] = {
     NAMES(T_STATE, "state", "emancipation-states", "a state by its name", count_states, name_state),
     NAMES(T_POWER, "power", "war", "Great Britain or France", count_power, name_power),
     NAMES(T_MONTH, "month", "month", "a month by its name", count_month, name_month),
+    TACT_TYPE(T_AREA, area, "reserve, left, center, right, middle-left, middle-center, middle-right or retreat"),
+    TACT_TYPE(T_COLUMN, column, "left, center or right"),
+    TACT_TYPE(T_MAIN, main, "left, center, right, enemy-weak or enemy-strong"),
+    TACT_TYPE(T_POSTURE, posture, "stand, bombard, assault, general or delay"),
+    TACT_TYPE(T_CHARGE, charge, "never, always or when"),
+    TACT_TYPE(T_AVOID, avoid, "always, never or keep-line"),
+    TACT_TYPE(T_LEADERS, leaders, "front or reserve"),
+    TACT_TYPE(T_LOSSES, losses, "the word losses"),
+    TACT_TYPE(T_RATIO, ratio, "the word ratio"),
+    TACT_TYPE(T_WITHDRAW, withdraw, "never, main-lost or even-if-trapped"),
+    TACT_TYPE(T_BREAKING, breaking, "the word breaking"),
 };
 
 /* --- verbs ------------------------------------------------------------------------------------------------ */
 
 static const uint16_t at_place[] = {ASK_SETUP, ASK_LEVY, ASK_EUROPE, 0}, at_move[] = {ASK_MOVE, 0},
-                      at_floor[] = {ASK_MOVE, ASK_BUY, 0}, at_battles[] = {ASK_BATTLES, 0},
-                      at_deploy[] = {ASK_DEPLOY, 0}, at_fire[] = {ASK_FIRE, 0}, at_rally[] = {ASK_RALLY, 0},
-                      at_reserve[] = {ASK_RESERVE, 0}, at_buy[] = {ASK_BUY, 0},
+                      at_floor[] = {ASK_MOVE,      ASK_BUY,      ASK_CAVALRY,
+                                    ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS,
+                                    ASK_ACTION,    ASK_PURSUE,   0},
+                      at_battles[] = {ASK_BATTLES, 0}, at_deploy[] = {ASK_DEPLOY, 0},
+                      at_fire[] = {ASK_FIRE, ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY, ASK_ACTION, 0},
+                      at_rally[] = {ASK_RALLY, ASK_LEADERS, ASK_ACTION, 0}, at_reserve[] = {ASK_RESERVE, 0},
+                      at_buy[] = {ASK_BUY, 0}, at_reserve_and_leaders[] = {ASK_RESERVE, ASK_LEADERS, ASK_ACTION, 0},
                       at_fire_and_reserve[] = {ASK_FIRE, ASK_RESERVE, 0}, at_cargo[] = {ASK_CARGO, 0},
-                      at_yes[] = {ASK_INTERCEPT, ASK_REVOLT, 0},
-                      at_no[] = {ASK_RALLY, ASK_INTERCEPT, ASK_REVOLT, ASK_NAVAL, ASK_INITIATIVE, 0},
+                      at_yes[] = {ASK_INTERCEPT, ASK_REVOLT, ASK_AVOID, 0},
+                      at_no[] = {ASK_RALLY, ASK_AVOID, ASK_INTERCEPT, ASK_REVOLT, ASK_NAVAL, ASK_INITIATIVE, 0},
                       at_naval[] = {ASK_NAVAL, 0}, at_initiative[] = {ASK_INITIATIVE, 0},
                       at_displaced[] = {ASK_DISPLACED, 0}, at_intercept[] = {ASK_INTERCEPT, 0},
                       at_levy[] = {ASK_LEVY, 0}, at_europe[] = {ASK_EUROPE, 0}, at_revolt[] = {ASK_REVOLT, 0};
+
+static const uint16_t at_phase[] = {ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS, ASK_ACTION, 0},
+                      at_first[] = {ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS, 0},
+                      at_strike[] = {ASK_CAVALRY, ASK_INFANTRY, ASK_ACTION, 0},
+                      at_leaders[] = {ASK_LEADERS, ASK_ACTION, 0}, at_turn[] = {ASK_BATTLE_TURN, 0},
+                      at_avoid[] = {ASK_AVOID, 0}, at_pursue[] = {ASK_PURSUE, 0}, at_retreat[] = {ASK_RETREAT, 0};
 
 static const struct slot no_slots[] = {SLOT_END};
 static const struct slot place_slots[] = {
@@ -180,9 +210,6 @@ static const struct slot move_slots[] = {{"pieces", T_PIECES, NULL, 1, TROOPS, N
                                          {"to", T_SPACE, ">", 1, 2, ">"},
                                          SLOT_END};
 static const struct slot space_slots[] = {{"space", T_SPACE, NULL, 1, 1, NULL}, SLOT_END};
-static const struct slot line_slots[] = {{"pieces", T_PIECES, "line", 1, KINDS, NULL}, SLOT_END};
-static const struct slot fire_slots[] = {
-    {"kind", T_PIECE_KIND, NULL, 1, 1, NULL}, {"target", T_PIECE_KIND, "at", 1, 1, NULL}, SLOT_END};
 static const struct slot kind_slots[] = {{"kind", T_PIECE_KIND, NULL, 1, 1, NULL}, SLOT_END};
 static const struct slot pieces_slots[] = {{"pieces", T_PIECES, NULL, 1, KINDS, NULL}, SLOT_END};
 
@@ -194,8 +221,8 @@ static const struct verb verbs[VERB_COUNT] = {
     [VERB_DONE] = {"done", "move-any", "ends your moves, or your purchase", no_slots, at_floor, NULL},
     [VERB_FIGHT] = {"fight", "battle-order", "the battle that is fought next", space_slots, at_battles, NULL},
     [VERB_DEPLOY] = {"deploy", "deploy-groups", "who stands in the Battle Line; all others stand in Reserve",
-                     line_slots, at_deploy, acw_pieces_form},
-    [VERB_FIRE] = {"fire", "fire-target", "one unit of a kind fires at an enemy unit of a kind", fire_slots, at_fire,
+                     tact_deploy_slots, at_deploy, acw_pieces_form},
+    [VERB_FIRE] = {"fire", "fire-target", "units of a kind fire, at enemy units of a kind", tact_strike_slots, at_fire,
                    acw_unit_form},
     [VERB_RALLY] = {"rally", "rally-leader", "a leader in Reserve tries to rally a lost unit of a kind", kind_slots,
                     at_rally, acw_unit_form},
@@ -219,6 +246,27 @@ static const struct verb verbs[VERB_COUNT] = {
                          initiative_slots, at_initiative, NULL},
     [VERB_GO] = {"go", "emancipation-units", "where a garrison goes when its state leaves", space_slots, at_displaced,
                  NULL},
+    [VERB_SHIFT] = {"shift", "tact-move", "pieces go from area to area", tact_path_slots, at_phase, NULL},
+    [VERB_ADVANCE] = {"advance", "tact-move", "pieces of a line area step into the middle ahead", tact_group_slots,
+                      at_phase, NULL},
+    [VERB_REINFORCE] = {"reinforce", "tact-move", "pieces go from Reserve or a line area to a line area",
+                        tact_goal_slots, at_phase, NULL},
+    [VERB_COMMIT] = {"commit", "tact-move", "pieces go from Reserve to a line area", tact_goal_slots, at_phase, NULL},
+    [VERB_RECOIL] = {"recoil", "tact-move", "pieces go back from the middle to their line area", tact_group_slots,
+                     at_phase, NULL},
+    [VERB_CHARGE] = {"charge", "tact-charge", "units of a kind charge, at enemy units of a kind", tact_strike_slots,
+                     at_strike, tact_act_form},
+    [VERB_HOLD] = {"hold", "tact-actions", "these pieces, or all, do no more in this phase", tact_hold_slots, at_phase,
+                   NULL},
+    [VERB_WITHDRAW] = {"withdraw", "tact-withdraw", "gives the battle up; pursuit and retreat follow", no_slots,
+                       at_first, NULL},
+    [VERB_READY] = {"ready", "tact-phases", "goes on with this battle turn", no_slots, at_turn, NULL},
+    [VERB_FINISH] = {"finish", "tact-phases", "goes on, and is asked no more in this battle", no_slots, at_turn, NULL},
+    [VERB_PURSUE] = {"pursue", "tact-pursuit", "units of a kind pursue, at enemy pieces of a kind", tact_pursue_slots,
+                     at_pursue, tact_act_form},
+    [VERB_RETREAT] = {"retreat", "tact-retreat",
+                      "the beaten army goes to the first open space of these; without any, home", tact_retreat_slots,
+                      at_retreat, NULL},
 };
 
 /* --- decisions -------------------------------------------------------------------------------------------- */
@@ -256,14 +304,30 @@ static const struct ask_kind asks[ASK_COUNT] = {
                     acw_europe_choices, acw_europe_why, acw_europe_advise},
     [ASK_REVOLT] = {"revolt", "revolt", "are dice rolled for revolutionaries?", REACTS, false, 0, acw_yes_no_choices,
                     NULL, acw_revolt_advise},
+    [ASK_CAVALRY] = {"cavalry", "tact-phases", "what the cavalry does first in its phase", REACTS, false, 0,
+                     tact_phase_choices, tact_phase_why, tact_phase_advise},
+    [ASK_ARTILLERY] = {"artillery", "tact-phases", "what the artillery does first in its phase", REACTS, false, 0,
+                       tact_phase_choices, tact_phase_why, tact_phase_advise},
+    [ASK_INFANTRY] = {"infantry", "tact-phases", "what the infantry does first in its phase", REACTS, false, 0,
+                      tact_phase_choices, tact_phase_why, tact_phase_advise},
+    [ASK_LEADERS] = {"leaders", "tact-phases", "what the leaders do first in their phase", REACTS, false, 0,
+                     tact_phase_choices, tact_phase_why, tact_phase_advise},
+    [ASK_ACTION] = {"action", "tact-actions", "what is done next in a phase", REACTS, false, 0, tact_phase_choices,
+                    tact_phase_why, tact_phase_advise},
+    [ASK_BATTLE_TURN] = {"battle-turn", "tact-phases", "both before a battle turn: orders may be changed", REACTS,
+                         false, 0, tact_turn_choices, NULL, tact_turn_advise},
+    [ASK_AVOID] = {"avoid", "tact-avoid", "does cavalry avoid a charge by infantry?", REACTS, false, 0,
+                   tact_avoid_choices, NULL, tact_avoid_advise},
+    [ASK_PURSUE] = {"pursue", "tact-pursuit", "who pursues whom", REACTS, false, VERB_PURSUE, tact_pursue_choices,
+                    tact_pursue_why, tact_pursue_advise},
+    [ASK_RETREAT] = {"retreat", "tact-retreat", "where a beaten army goes", WAITS, false, VERB_RETREAT,
+                     tact_retreat_choices, tact_retreat_why, tact_retreat_advise},
 };
 
 static const struct proc procs[PROC_COUNT] = {
     [PROC_WAR] = {"war", "turn-order", "set-up, turns and purchases", acw_war_ask, acw_war_run},
     [PROC_BATTLE] = {"battle", "battle-sequence", "one battle from deployment to its end", acw_battle_ask,
                      acw_battle_run},
-    [PROC_TACT] = {"tactical-battle", "battle-joined", "one tactical battle from deployment to the retreat", tact_ask,
-                   tact_run},
     [PROC_SAIL] = {"sail", "sea-coast", "one movement by sea: interception, losses, landing", acw_sail_ask,
                    acw_sail_run},
     [PROC_LEVY] = {"levy", "emancipation-north", "the South places infantry after Northern Emancipation", acw_levy_ask,
@@ -272,14 +336,11 @@ static const struct proc procs[PROC_COUNT] = {
     [PROC_EUROPE] = {"europe", "war-armies", "British and French armies are placed", acw_europe_ask, acw_europe_run},
     [PROC_MOBS] = {"mobs", "mob-attack", "rioters or revolutionaries attack who stands there", NULL, acw_mobs_run},
     [PROC_REVOLT] = {"revolt", "revolt", "revolutionaries rise in Mexico", acw_revolt_ask, acw_revolt_run},
+    [PROC_TACT] = {"tactical", "tact-phases", "one tactical battle from deployment to retreat", tact_ask, tact_run},
 };
 
 /* --- settings (rulings, section 7, Basic game) ------------------------------------------------------------ */
 
-static const struct slot weight_slots[] = {{"kind", T_PIECE_KIND, NULL, 1, 1, NULL},
-                                           {"line", TYPE_NUMBER, "line", 0, 1, NULL},
-                                           {"reserve", TYPE_NUMBER, "reserve", 0, 1, NULL},
-                                           SLOT_END};
 static const struct slot kinds_slots[] = {{"kinds", T_PIECE_KIND, NULL, 1, KINDS, NULL}, SLOT_END};
 static const struct slot number_slots[] = {{"n", TYPE_NUMBER, NULL, 1, 1, NULL}, SLOT_END};
 
@@ -291,8 +352,8 @@ static const struct slot europe_slots[] = {
     {"kind", T_TROOP, NULL, 1, 1, NULL}, {"spaces", T_SPACE, NULL, 1, ORDER_VALUES - 1, NULL}, SLOT_END};
 
 static const struct setting settings[SET_COUNT] = {
-    [SET_DEPLOY] = {"deploy", "battle-orders", "weights of a kind for Battle Line and Reserve", weight_slots, NULL,
-                    true, at_deploy},
+    [SET_DEPLOY] = {"deploy", "battle-orders", "weights of a kind for the areas of the line and for Reserve",
+                    tact_weight_slots, NULL, true, at_deploy},
     [SET_FIRE_FIRST] = {"fire-first", "battle-orders", "which kinds fire, and come forward, before others", kinds_slots,
                         "artillery, infantry, cavalry", false, at_fire_and_reserve},
     [SET_TARGETS] = {"targets", "battle-orders", "which kinds are fired at before others", kinds_slots,
@@ -301,7 +362,7 @@ static const struct setting settings[SET_COUNT] = {
                    "artillery, cavalry, infantry", false, at_rally},
     [SET_RALLY_MIN] = {"rally-min", "battle-orders",
                        "leaders go to Reserve while so many lost units wait, else to the line", number_slots, NULL,
-                       false, at_reserve},
+                       false, at_reserve_and_leaders},
     [SET_SWAP] = {"swap", "battle-orders", "units come forward while fewer than these stand in line", number_slots, "5",
                   false, at_reserve},
     [SET_INTERCEPT] = {"intercept", "intercept",
@@ -317,6 +378,29 @@ static const struct setting settings[SET_COUNT] = {
                     europe_slots, NULL, true, at_europe},
     [SET_REVOLT] = {"revolt", "revolt", "whether dice are rolled for revolutionaries", once_slots, "always", false,
                     at_revolt},
+    [SET_MAIN] = {"main", "tact-orders", "the main column", tact_main_slots, NULL, false, at_phase},
+    [SET_POSTURE] = {"posture", "tact-orders", "what the army does, and from which battle turn", tact_posture_slots,
+                     NULL, false, at_phase},
+    [SET_COLUMN] = {"column", "tact-orders", "posture, charge and targets of one column", tact_column_slots, NULL, true,
+                    at_phase},
+    [SET_FILL_BELOW] = {"fill-below", "tact-orders", "a column with fewer units is reinforced", number_slots, NULL,
+                        false, at_phase},
+    [SET_HOLD_CAVALRY] = {"hold-cavalry", "tact-orders", "so many cavalry stay in Reserve", number_slots, NULL, false,
+                          at_phase},
+    [SET_GUNS_ADVANCE] = {"guns-advance", "tact-orders", "does artillery advance with its column?", tact_yesno_slots,
+                          NULL, false, at_phase},
+    [SET_CHARGE] = {"charge", "tact-orders", "when units charge instead of firing", tact_charge_slots, NULL, false,
+                    at_phase},
+    [SET_CHARGE_BY] = {"charge-by", "tact-orders", "the same for one kind", tact_charge_by_slots, NULL, true, at_phase},
+    [SET_AVOID] = {"avoid", "tact-orders", "when cavalry avoids a charge", tact_avoid_slots, NULL, false, at_avoid},
+    [SET_LEADERS] = {"leaders", "tact-orders", "where leaders go when nobody waits to be rallied", tact_leaders_slots,
+                     NULL, false, at_leaders},
+    [SET_WITHDRAW] = {"withdraw", "tact-orders", "when the battle is given up", tact_withdraw_slots, NULL, false,
+                      at_first},
+    [SET_PURSUE] = {"pursue", "tact-orders", "which kinds are pursued, the first first", kinds_slots, NULL, false,
+                    at_pursue},
+    [SET_RETREAT_TO] = {"retreat-to", "tact-orders", "where a beaten army goes, the first open one", tact_spaces_slots,
+                        NULL, false, at_retreat},
 };
 
 /* --- events ----------------------------------------------------------------------------------------------- */
@@ -433,7 +517,117 @@ static const struct event_kind events[HAP_COUNT] = {
                    false,
                    false,
                    {{"n", TYPE_NUMBER}, {"points", T_STOCK}, {"cost", TYPE_NUMBER}, {"now", TYPE_NUMBER}}},
-    [HAP_ATTRITION] = {"attrition", false, false, PLACE_ARG},
+    [HAP_SKIRMISH] = {"skirmish",
+                      false,
+                      false,
+                      {{"place", T_SPACE}, {"attackers", TYPE_NUMBER}, {"defenders", TYPE_NUMBER}}},
+    [HAP_MAJOR] = {"major", false, false, {{"place", T_SPACE}, {"attackers", TYPE_NUMBER}, {"defenders", TYPE_NUMBER}}},
+    [HAP_DEPLOYED] = {"deployed",
+                      false,
+                      false,
+                      {{"area", T_AREA},
+                       {"infantry", TYPE_NUMBER},
+                       {"cavalry", TYPE_NUMBER},
+                       {"elite", TYPE_NUMBER},
+                       {"artillery", TYPE_NUMBER},
+                       {"leaders", TYPE_NUMBER}}},
+    [HAP_TACT_TURN] = {"tact-turn", false, false, {{"place", T_SPACE}, {"turn", TYPE_NUMBER}}},
+    [HAP_VOLLEY] = {"volley",
+                    false,
+                    false,
+                    {{"pieces", T_PIECES},
+                     {"area", T_AREA},
+                     {"at", T_PIECE_KIND},
+                     {"needed", TYPE_NUMBER},
+                     {"destroyed", TYPE_NUMBER},
+                     {"back", TYPE_NUMBER}}},
+    [HAP_CHARGER_DESTROYED] = {"charger-destroyed",
+                               false,
+                               false,
+                               {{"by", T_PIECE_KIND},
+                                {"area", T_AREA},
+                                {"at", T_PIECE_KIND},
+                                {"roll", TYPE_NUMBER},
+                                {"modifier", TYPE_SIGNED},
+                                {"stand", TYPE_NUMBER}}},
+    [HAP_CHARGER_BACK] = {"charger-back",
+                          false,
+                          false,
+                          {{"by", T_PIECE_KIND},
+                           {"area", T_AREA},
+                           {"at", T_PIECE_KIND},
+                           {"roll", TYPE_NUMBER},
+                           {"modifier", TYPE_SIGNED},
+                           {"stand", TYPE_NUMBER}}},
+    [HAP_CHARGE_EVEN] = {"charge-even",
+                         false,
+                         false,
+                         {{"by", T_PIECE_KIND},
+                          {"area", T_AREA},
+                          {"at", T_PIECE_KIND},
+                          {"roll", TYPE_NUMBER},
+                          {"modifier", TYPE_SIGNED},
+                          {"stand", TYPE_NUMBER}}},
+    [HAP_CHARGE_BACK] = {"charge-back",
+                         false,
+                         false,
+                         {{"by", T_PIECE_KIND},
+                          {"area", T_AREA},
+                          {"at", T_PIECE_KIND},
+                          {"roll", TYPE_NUMBER},
+                          {"modifier", TYPE_SIGNED},
+                          {"stand", TYPE_NUMBER}}},
+    [HAP_CHARGE_DESTROYED] = {"charge-destroyed",
+                              false,
+                              false,
+                              {{"by", T_PIECE_KIND},
+                               {"area", T_AREA},
+                               {"at", T_PIECE_KIND},
+                               {"roll", TYPE_NUMBER},
+                               {"modifier", TYPE_SIGNED},
+                               {"stand", TYPE_NUMBER}}},
+    [HAP_AVOIDED] = {"avoided", false, false, {{"kind", T_PIECE_KIND}}},
+    [HAP_LEADERS_BACK] = {"leaders-back", false, false, {{"pieces", T_PIECES}, {"area", T_AREA}}},
+    [HAP_SHIFTED] = {"shifted", false, false, {{"pieces", T_PIECES}, {"from", T_AREA}, {"to", T_AREA}}},
+    [HAP_ADVANCED] = {"advanced", false, false, {{"pieces", T_PIECES}, {"from", T_AREA}, {"to", T_AREA}}},
+    [HAP_REINFORCED] = {"reinforced", false, false, {{"pieces", T_PIECES}, {"from", T_AREA}, {"to", T_AREA}}},
+    [HAP_COMMITTED] = {"committed", false, false, {{"pieces", T_PIECES}, {"from", T_AREA}, {"to", T_AREA}}},
+    [HAP_RECOILED] = {"recoiled", false, false, {{"pieces", T_PIECES}, {"from", T_AREA}, {"to", T_AREA}}},
+    [HAP_LINE_LEFT] = {"line-left", false, false, {{"area", T_AREA}}},
+    [HAP_WITHDREW] = {"withdrew", false, false, {{NULL, 0}}},
+    [HAP_IDLE] = {"idle", false, false, {{NULL, 0}}},
+    [HAP_DEFEATED] = {"defeated", false, false, {{"place", T_SPACE}}},
+    [HAP_PURSUED] = {"pursued",
+                     false,
+                     false,
+                     {{"pieces", T_PIECES}, {"at", T_PIECE_KIND}, {"needed", TYPE_NUMBER}, {"killed", TYPE_NUMBER}}},
+    [HAP_NO_RETREAT] = {"no-retreat",
+                        false,
+                        false,
+                        {{"place", T_SPACE},
+                         {"infantry", TYPE_NUMBER},
+                         {"cavalry", TYPE_NUMBER},
+                         {"elite", TYPE_NUMBER},
+                         {"artillery", TYPE_NUMBER},
+                         {"leaders", TYPE_NUMBER}}},
+    [HAP_RETREATED] = {"retreated",
+                       false,
+                       false,
+                       {{"to", T_SPACE},
+                        {"infantry", TYPE_NUMBER},
+                        {"cavalry", TYPE_NUMBER},
+                        {"elite", TYPE_NUMBER},
+                        {"artillery", TYPE_NUMBER},
+                        {"leaders", TYPE_NUMBER}}},
+    [HAP_TACT_WON] = {"tact-won",
+                      false,
+                      false,
+                      {{"place", T_SPACE},
+                       {"infantry", TYPE_NUMBER},
+                       {"cavalry", TYPE_NUMBER},
+                       {"elite", TYPE_NUMBER},
+                       {"artillery", TYPE_NUMBER},
+                       {"leaders", TYPE_NUMBER}}},
 };
 
 /* --- the game --------------------------------------------------------------------------------------------- */

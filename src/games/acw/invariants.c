@@ -28,7 +28,7 @@ static bool check_enemies(W w, int s, struct err *e)
     if (parties < 2 && (st->riot[s] || (st->pending[s] && !fought)))
         return why(e, "a battle without two armies");
     for (int side = 0; side < SIDES; side++)
-        if (!acw_units(w, s, side) && acw_pieces(w, s, side) && acw_enemy_of(w, s, side) && !fought &&
+        if (!acw_units(w, s, side) && acw_pieces(w, s, side) && acw_enemy_of(w, s, side) && !st->fight.on &&
             st->phase != PHASE_MOVE)
             return why(e, "leaders alone among enemies");
     return true;
@@ -87,5 +87,5 @@ bool acw_standard_check(W w, struct err *e)
     }
     if (st->fight.on && st->fight.place >= n)
         return why(e, "a battle beyond the map");
-    return check_phase(w, e) && check_columns(w, e);
+    return check_phase(w, e) && check_columns(w, e) && tact_check(w, e);
 }

@@ -90,6 +90,32 @@ static void put_standard(const struct acw_standard *t)
     puts(" },");
 }
 
+static void put_square(const int16_t v[TACT_KINDS][TACT_KINDS])
+{
+    putchar('{');
+    for (int k = 0; k < TACT_KINDS; k++, putchar(','))
+        put_i16(v[k], TACT_KINDS);
+    fputs("},", stdout);
+}
+
+static void put_tact(const struct tact_tables *t)
+{
+    printf(" .tact = {{");
+    put_square(t->fire[0]);
+    put_square(t->fire[1]);
+    printf("},{");
+    for (int k = 0; k < TACT_KINDS; k++, putchar(','))
+        put_i16(t->destroys[k], 7);
+    printf("},");
+    put_i16(t->charges, TACT_KINDS);
+    putchar(',');
+    put_square(t->charge);
+    put_square(t->pursuit);
+    put_i16(t->kills_leader, 13);
+    printf(",%d,%d,%d,%d,%d,%d,%d,%d},\n", t->leader_bonus, t->landing_fire, t->landing_charge, t->charge_destroys,
+           t->rally, t->idle_turns, t->retreat_after, t->major_units);
+}
+
 static void put_scenario(const struct acw_data *d, const struct acw_scenario *s)
 {
     printf("  {\"%s\",\"%s\",%d,%d,\n  ", s->id, s->name, s->first_purchase, s->purchase_every);
@@ -131,6 +157,7 @@ static void put_data(const struct acw_data *d)
         printf("  {\"%s\",\"%s\",%d},\n", d->state[i].id, d->state[i].name, d->state[i].colour);
     puts(" },");
     put_tables(&d->tables);
+    put_tact(&d->tact);
     put_standard(&d->std);
     puts(" .scenario = {");
     for (int i = 0; i < d->nscenarios; i++)
