@@ -352,10 +352,12 @@ static void why_no_step(W w, O o, struct err *e)
         to = order_nth(o, ACT_TO, 0);
     if (to != AREA_RETREAT && tact_is_middle(to) && tact_units_at(w, tact_foe(army), tact_opposite(to)))
         acw_why(e, ACW_R_TACT_MOVE, "the enemy holds %s", tact_area_names[to]);
-    else if (to != AREA_RETREAT && tact_can_step(w, army, from, to, kind))
+    else if (to != AREA_RETREAT && tact_can_step(w, army, from, to, kind) && tact_would_empty(w, army, from, to, kind))
         acw_why(e, ACW_R_TACT_EMPTIED,
                 "that would leave no unit in %s, and lose the battle: write breaking if you mean it",
                 tact_area_names[AREA_LEFT + tact_column_of(from)]);
+    else if (to != AREA_RETREAT && tact_can_step(w, army, from, to, kind))
+        acw_why(e, ACW_R_TACT_ACTIONS, "the way has more steps than actions are left, or is closed further on");
     else
         acw_why(e, ACW_R_TACT_MOVE,
                 "from %s the way to %s is not open: areas that touch, and not from enemies to enemies",
