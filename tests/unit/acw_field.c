@@ -152,10 +152,21 @@ struct war *field_mob(int rioters, const int north[KINDS], const char *north_ord
     return t;
 }
 
+void field_came(struct war *t, const char *from, const int n[KINDS])
+{
+    for (int k = 0; k < KINDS; k++)
+        state_of(t)->column[0].n[k] = (int16_t)(state_of(t)->column[0].n[k] - n[k]);
+    put_column(t, from, n);
+    put_play(t);
+}
+
 void field_landed(struct war *t, int infantry)
 {
-    state_of(t)->column[0].n[INFANTRY] = (int16_t)(state_of(t)->column[0].n[INFANTRY] - infantry);
-    put_column(t, NULL, (int[KINDS]){infantry});
+    field_came(t, NULL, (int[KINDS]){infantry});
+}
+
+void field_put(struct war *t)
+{
     put_play(t);
 }
 

@@ -15,6 +15,10 @@ struct war *field(const int south[KINDS], const int north[KINDS], const char *so
 struct war *field_mob(int rioters, const int north[KINDS], const char *north_orders, const int *dice);
 /* Before the first step: so many of the North's pieces came by sea. */
 void field_landed(struct war *t, int infantry);
+/* Before the first step: so many of each kind came from this space. */
+void field_came(struct war *t, const char *from, const int n[KINDS]);
+/* Before the first step: the state was changed. */
+void field_put(struct war *t);
 /* Pieces of a kind in an area, as the side names it. */
 int field_at(const struct war *t, int side, int area, int kind);
 int field_army(const struct war *t, int side);

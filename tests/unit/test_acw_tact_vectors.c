@@ -2,6 +2,7 @@
 /* acw: tests/vectors/acw.json, the worked battle of the Standard rules and its charts. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -169,8 +170,50 @@ static void standard(void **state)
     assert_int_equal(seen, 31);
 }
 
+/* Random armies and orders, fought by the reference executor of the rulings: acw:tact-executor */
+static void battle(const json_t *v)
+{
+    const json_t *dice = json_object_get(v, "dice");
+    int *roll = calloc(json_array_size(dice) + 1, sizeof roll[0]), units[SIDES][KINDS];
+    for (size_t i = 0; i < json_array_size(dice); i++)
+        roll[i] = (int)json_integer_value(json_array_get(dice, i));
+    for (int side = 0; side < SIDES; side++)
+        army(v, acw_side_names[side], units[side]);
+    struct war *t = field(units[SOUTH], units[NORTH], str(v, "south"), str(v, "north"), roll);
+    assert_int_equal(field_winner(t), strcmp(str(v, "winner"), "north") == 0 ? NORTH : SOUTH);
+    for (int side = 0; side < SIDES; side++)
+        for (int k = 0; k < LEADER; k++) {
+            int n = 0;
+            for (int s = 0; s < acw_bundled.nspaces; s++)
+                n += war_state(t)->n[s][side][k];
+            assert_int_equal(
+                n, num(json_object_get(json_object_get(v, "survivors"), acw_side_names[side]), acw_kind_names[k]));
+        }
+    free(roll);
+}
+
+static void reference(void **state)
+{
+    struct arena *a = arena_new();
+    struct err e = {0};
+    struct bytes b;
+    size_t i;
+    json_t *v;
+    (void)state;
+    json_arena(a);
+    assert_true(io_read(a, "tests/vectors/acw-executor.json", 1 << 24, &b, &e));
+    json_t *root = json_read(a, b.p, b.n, JSON_IN_LOOSE | JSON_IN_LF, &e);
+    assert_non_null(root);
+    json_array_foreach(json_object_get(root, "battles"), i, v)
+    {
+        battle(v);
+        json_arena(a);
+    }
+    assert_int_equal(i, 60);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(standard)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(standard), cmocka_unit_test(reference)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
