@@ -295,8 +295,9 @@ const char *war_advice(struct war *t, uint16_t kind, int side, const char *lines
 {
     const struct file *f = parse_good(t, lines);
     const struct acw_battle *b = &war_state(t)->battle;
-    struct ask ask = {.kind = kind, .seat = acw_seat(side), .place = b->on ? b->place : -1};
-    if (t->res.nwait && t->res.wait[0].kind == kind)
+    const struct tact *field = tact(&t->in.w);
+    struct ask ask = {.kind = kind, .seat = acw_seat(side), .place = b->on ? b->place : field->on ? field->place : -1};
+    if (t->res.nwait && t->res.wait[0].kind == kind && t->res.wait[0].seat == ask.seat)
         ask = t->res.wait[0];
     struct settings s = {.w = &t->in.w, .ask = &ask, .a = t->a, .file = &f, .nfiles = 1};
     struct order o = {0};

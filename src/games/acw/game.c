@@ -25,7 +25,7 @@ static const char *name_kind(W w, int32_t v)
 
 static const char *alias_kind(W w, int32_t v)
 {
-    static const char *const alias[KINDS] = {"inf", "cav", "elite cavalry", "guns", "leaders"};
+    static const char *const alias[KINDS] = {"inf", "cav", NULL, "guns", "leaders"};
     (void)w;
     return alias[v];
 }

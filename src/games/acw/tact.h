@@ -94,14 +94,8 @@ size_t tact_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void tact_run(struct play *p, struct frame *f, O ans, size_t n);
 
 /* Slots of the verbs of a phase. */
-enum {
-    ACT_N,
-    ACT_KIND,
-    ACT_AREA,
-    ACT_TO,
-    ACT_BREAKING
-};
-    /* the first four as FIRE_N.. FIRE_AT */ /* the first four as FIRE_N.. FIRE_AT */
+enum { ACT_N, ACT_KIND, ACT_AREA, ACT_TO, ACT_BREAKING };
+/* the first four as FIRE_N.. FIRE_AT */ /* the first four as FIRE_N.. FIRE_AT */
 enum { DEPLOY_LINE, DEPLOY_LEFT, DEPLOY_CENTER, DEPLOY_RIGHT };
 enum { PURSUE_N, PURSUE_KIND, PURSUE_AT };
 enum { RETREAT_PIECES, RETREAT_TO };

@@ -367,11 +367,18 @@ static int queue(const struct plan *pl, struct group out[GROUPS_MAX])
     return n;
 }
 
-/* A piece that finds nothing to do has finished: told only when one behind it still acts. */
-static void hold_first(const struct group *g, struct order *out)
+/* Pieces that find nothing to do have finished: told only when one behind them still acts, all of a kind at once. */
+static void hold_idle(const struct plan *pl, const struct group *g, int idle, struct order *out)
 {
-    *out = (struct order){0};
-    act(out, VERB_HOLD, g->n, g);
+    *out = (struct order){.verb = VERB_HOLD};
+    bool all = g->n == tact_ready(pl->w, g->area, g->kind);
+    if (!all)
+        order_add(out, ACT_N, g->n);
+    order_add(out, ACT_KIND, g->kind);
+    order_add(out, ACT_AREA, g->area);
+    for (int i = 1; all && i < idle; i++)
+        if (g[i].kind == g->kind && g[i].n == tact_ready(pl->w, g[i].area, g->kind))
+            order_add(out, ACT_AREA, g[i].area);
 }
 
 void tact_phase_advise(W w, A ask, const struct settings *s, struct order *out)
@@ -387,7 +394,7 @@ void tact_phase_advise(W w, A ask, const struct settings *s, struct order *out)
         if (!decide(&pl, &g[i], out))
             continue;
         if (i > 0)
-            hold_first(&g[0], out);
+            hold_idle(&pl, g, i, out);
         return;
     }
     out->verb = VERB_DONE;
@@ -435,7 +442,7 @@ void tact_pursue_advise(W w, A ask, const struct settings *s, struct order *out)
             continue;
         bool covered = tact_cavalry_in(w, tact(w)->loser - 1, AREA_RESERVE) > 0;
         out->verb = VERB_PURSUE;
-        order_add(out, PURSUE_N, covered ? 1 : tact(w)->hunters[by[i]]);
+        order_add(out, PURSUE_N, covered ? 1 : tact(w)->hunters[by[i]]); /* what was added goes with the cover */
         order_add(out, PURSUE_KIND, by[i]);
         for (int k = 0; k < list.n; k++)
             order_add(out, PURSUE_AT, list.kind[k]);
