@@ -27,7 +27,7 @@ static void deployment(void **state)
         {NORTH, "set deploy infantry left 1; deploy artillery reserve 1; deploy cavalry center 1",
          "deploy left 7 infantry center 2 cavalry, 1 elite right 1 infantry"}, /* elite like cavalry; right takes one */
         {NORTH, "set deploy infantry left 1; deploy artillery reserve 1",
-         "deploy left 7 infantry center 1 infantry right 1 cavalry"}, /* after the first the Reserve is the fullest */
+         "deploy left 6 infantry center 1 infantry right 1 infantry"},
         {NORTH, "set attack: deploy leader left 1\nset defend: deploy leader right 1",
          "deploy left 3 infantry, 1 artillery, 1 leader center 3 infantry, 1 artillery right 2 infantry"},
         {SOUTH, "set battle Eastern Virginia: deploy leader left 1\nset battle Richmond: deploy leader right 1",
