@@ -25,6 +25,7 @@ static void paper_run(struct play *p, struct frame *f, O ans, size_t n)
             acw_add(st, space, side, t, -lost);
             st->toll.destroyed[side][t] = (int16_t)lost;
         }
+    memset(&st->tact, 0, sizeof st->tact);
     pop(p, paper_winner);
 }
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "acw_field.h"
+#include "acw_clash.h"
 #include "base/arena.h"
 
 #define ASK "set ask cavalry; ask artillery; ask infantry; ask leaders; ask action; ask avoid; ask pursue; ask retreat"
@@ -22,7 +22,7 @@ static struct war *stand(const int south[KINDS], const int north[KINDS], const c
                          const char *north_deploy)
 {
     struct arena *a = arena_new();
-    struct war *t = field_new(south, north, arena_printf(a, "%s\n%s", ASK, south_deploy),
+    struct war *t = clash_new(south, north, arena_printf(a, "%s\n%s", ASK, south_deploy),
                               arena_printf(a, "%s\n%s", ASK, north_deploy));
     war_step(t, NULL);
     return t;
@@ -49,7 +49,7 @@ static void size(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
-        struct war *t = field(row[i].south, row[i].north, "set ask cavalry", "set ask cavalry; ask infantry", NULL);
+        struct war *t = clash(row[i].south, row[i].north, "set ask cavalry", "set ask cavalry; ask infantry", NULL);
         assert_int_equal(tact(w_of(t))->major, row[i].major);
         assert_true(war_tells(t, row[i].major ? "A major battle in Eastern Virginia: north attacks"
                                               : "A skirmish in Eastern Virginia: north attacks"));
@@ -60,7 +60,7 @@ static void size(void **state)
 static void deployment(void **state)
 {
     (void)state;
-    struct war *t = field((int[KINDS]){4, 1, 0, 1, 1}, (int[KINDS]){5, 1, 0, 1, 0}, "", "", NULL);
+    struct war *t = clash((int[KINDS]){4, 1, 0, 1, 1}, (int[KINDS]){5, 1, 0, 1, 0}, "", "", NULL);
     assert_true(war_waits(t, ASK_DEPLOY, SOUTH) && war_waits(t, ASK_DEPLOY, NORTH));
     assert_true(war_legal(t, "deploy left 2 infantry, 1 leader center 1 infantry, 1 artillery right 1 cavalry", NULL));
     assert_true(war_legal(t, "deploy left 1 infantry center 1 infantry", "no unit stands in right"));
@@ -69,13 +69,13 @@ static void deployment(void **state)
     assert_true(war_legal(t, "deploy line 4 infantry", "left, center and right"));
     war_play(t, SOUTH, "deploy left 2 infantry center 1 infantry, 1 artillery right 1 infantry\nset ask cavalry", NULL);
     assert_true(war_waits(t, ASK_DEPLOY, NORTH) && !war_waits(t, ASK_DEPLOY, SOUTH));
-    assert_int_equal(field_at(t, SOUTH, AREA_LEFT, INFANTRY), 0);
+    assert_int_equal(clash_at(t, SOUTH, AREA_LEFT, INFANTRY), 0);
     war_play(t, NORTH, "deploy left 1 infantry center 3 infantry, 1 artillery right 1 infantry\nset ask cavalry", NULL);
-    assert_int_equal(field_at(t, SOUTH, AREA_LEFT, INFANTRY), 2);
-    assert_int_equal(field_at(t, SOUTH, AREA_RESERVE, LEADER), 1);
-    assert_int_equal(field_at(t, NORTH, AREA_CENTER, INFANTRY), 3);
+    assert_int_equal(clash_at(t, SOUTH, AREA_LEFT, INFANTRY), 2);
+    assert_int_equal(clash_at(t, SOUTH, AREA_RESERVE, LEADER), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_CENTER, INFANTRY), 3);
     assert_true(war_tells(t, "north in center: 3 infantry 1 artillery. (tact-deploy)"));
-    t = field((int[KINDS]){2, 1}, (int[KINDS]){3}, "", "", NULL);
+    t = clash((int[KINDS]){2, 1}, (int[KINDS]){3}, "", "", NULL);
     assert_true(war_legal(t, "deploy center 1 infantry", NULL));
     assert_true(war_legal(t, "deploy left 1 infantry center 1 infantry", "a skirmish has one area"));
 }
@@ -97,9 +97,9 @@ static void links(void **state)
     };
     struct war *t = stand((int[KINDS]){6}, (int[KINDS]){6}, EVEN, EVEN);
     (void)state;
-    field_move(t, SOUTH, INFANTRY, 2, AREA_LEFT, AREA_RESERVE); /* nobody is next to anybody */
-    field_move(t, SOUTH, INFANTRY, 2, AREA_CENTER, AREA_RESERVE);
-    field_move(t, SOUTH, INFANTRY, 2, AREA_RIGHT, AREA_RESERVE);
+    clash_move(t, SOUTH, INFANTRY, 2, AREA_LEFT, AREA_RESERVE); /* nobody is next to anybody */
+    clash_move(t, SOUTH, INFANTRY, 2, AREA_CENTER, AREA_RESERVE);
+    clash_move(t, SOUTH, INFANTRY, 2, AREA_RIGHT, AREA_RESERVE);
     for (int from = 0; from < AREAS; from++)
         for (int to = 0; to < AREAS; to++) {
             bool linked = false;
@@ -112,7 +112,7 @@ static void links(void **state)
             assert_int_equal(tact_can_step(w_of(t), ARMY_ATTACKER, from, to, INFANTRY), linked);
         }
     /* the ground of the middle is shared: his middle-left is my middle-right */
-    field_move(t, SOUTH, INFANTRY, 1, AREA_RESERVE, AREA_MIDDLE_LEFT);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_RESERVE, AREA_MIDDLE_LEFT);
     assert_false(tact_can_step(w_of(t), ARMY_ATTACKER, AREA_RIGHT, AREA_MIDDLE_RIGHT, INFANTRY));
     assert_true(tact_can_step(w_of(t), ARMY_ATTACKER, AREA_LEFT, AREA_MIDDLE_LEFT, INFANTRY));
     t = stand((int[KINDS]){3}, (int[KINDS]){3}, "set deploy infantry center 1", "set deploy infantry center 1");
@@ -141,7 +141,7 @@ static void next_to_enemies(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct war *t = stand((int[KINDS]){9}, (int[KINDS]){6}, EVEN, EVEN);
-        field_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, row[i].south);
+        clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, row[i].south);
         if (tact_can_step(w_of(t), ARMY_ATTACKER, row[i].from, row[i].to, INFANTRY) != row[i].open)
             fail_msg("row %zu", i);
     }
@@ -204,7 +204,7 @@ static void actions(void **state)
     pass(t, SOUTH);
     assert_true(war_waits(t, ASK_LEADERS, NORTH));
     war_play(t, NORTH, "shift 1 leader center > left > reserve", NULL);
-    assert_int_equal(field_at(t, NORTH, AREA_RESERVE, LEADER), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_RESERVE, LEADER), 1);
     assert_true(war_form_wrong(t, "charge artillery center at infantry", "artillery may not charge"));
     assert_true(war_form_wrong(t, "fire leader center at infantry", "leader may not fire"));
     assert_true(war_form_wrong(t, "fire infantry center at leader", "leaders are no targets"));
@@ -217,8 +217,8 @@ static void fire_twice(void **state)
         stand((int[KINDS]){6}, (int[KINDS]){4, 1, 1}, EVEN,
               "set deploy infantry left 2 center 1 right 1; deploy cavalry center 1; deploy elite center 1");
     (void)state;
-    field_move(t, NORTH, CAVALRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
-    field_move(t, NORTH, ELITE, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, CAVALRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, ELITE, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     war_play(t, NORTH, "fire cavalry middle-center at infantry", (int[]){2, 0});
     assert_true(war_legal(t, "fire cavalry middle-center at infantry", "has fired"));
     war_play(t, NORTH, "fire 1 elite middle-center at infantry", (int[]){2, 0});
@@ -260,12 +260,12 @@ static void hits(void **state)
             assert_int_equal(tact_destroyed(w_of(t), kind, die), die <= (tact_is_cavalry(kind) ? 2 : 3));
     /* one that is destroyed, one that goes back; the third shot hits nobody */
     t = stand((int[KINDS]){6}, (int[KINDS]){9}, EVEN, EVEN);
-    field_move(t, NORTH, INFANTRY, 3, AREA_CENTER, AREA_MIDDLE_CENTER);
-    field_move(t, SOUTH, INFANTRY, 1, AREA_LEFT, AREA_CENTER);
+    clash_move(t, NORTH, INFANTRY, 3, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_LEFT, AREA_CENTER);
     war_play(t, NORTH, "fire infantry middle-center at infantry", (int[]){8, 3, 8, 4, 7, 0});
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, INFANTRY), 1);
-    assert_int_equal(field_at(t, SOUTH, AREA_RETREAT, INFANTRY), 1);
-    assert_int_equal(field_destroyed(t, SOUTH), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, INFANTRY), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_RETREAT, INFANTRY), 1);
+    assert_int_equal(clash_destroyed(t, SOUTH), 1);
     assert_true(war_tells(t, "3 infantry in middle-center fire at infantry, need 8: 1 destroyed 1 driven back."));
 }
 
@@ -278,12 +278,12 @@ static void front(void **state)
     pass(t, SOUTH);
     assert_true(war_waits(t, ASK_INFANTRY, NORTH));
     assert_true(war_legal(t, "fire infantry left at infantry", "no enemy stands in front of left"));
-    field_move(t, SOUTH, INFANTRY, 1, AREA_RIGHT, AREA_MIDDLE_RIGHT); /* before the North's left */
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_RIGHT, AREA_MIDDLE_RIGHT); /* before the North's left */
     assert_true(war_legal(t, "fire infantry left at infantry", NULL));
     assert_true(war_legal(t, "charge infantry left at infantry", NULL));
     assert_true(war_legal(t, "fire infantry left at cavalry", "nothing that is named stands in front"));
     assert_true(war_legal(t, "fire infantry center at infantry", "no enemy stands in front of center"));
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER); /* beside it, and before the center */
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER); /* beside it, and before the center */
     assert_int_equal(tact_front(w_of(t), ARMY_ATTACKER, AREA_MIDDLE_CENTER, INFANTRY, &range), AREA_CENTER);
     for (int area = 0; area < AREAS; area++)
         for (int kind = 0; kind < KINDS; kind++) {
@@ -304,10 +304,10 @@ static void far(void **state)
     assert_int_equal(tact_front(w_of(t), ARMY_ATTACKER, AREA_CENTER, INFANTRY, &range), -1);
     war_play(t, NORTH, "fire artillery center at infantry", (int[]){7, 0}); /* 8 needed so far */
     assert_true(war_tells(t, "1 artillery in center fire at infantry, need 8:. (tact-range)"));
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     assert_int_equal(tact_front(w_of(t), ARMY_ATTACKER, AREA_CENTER, ARTILLERY, &range), -1);
-    field_move(t, NORTH, INFANTRY, 1, AREA_MIDDLE_CENTER, AREA_CENTER);
-    field_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_MIDDLE_CENTER, AREA_CENTER);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     assert_int_equal(tact_front(w_of(t), ARMY_ATTACKER, AREA_CENTER, ARTILLERY, &range), AREA_MIDDLE_CENTER);
     assert_int_equal(range, 1);
 }
@@ -318,9 +318,9 @@ static struct war *charge(const int *dice, const char *south_leader, const char 
     struct arena *a = arena_new();
     struct war *t = stand((int[KINDS]){6, 0, 0, 0, 1}, (int[KINDS]){9, 0, 0, 0, 1},
                           arena_printf(a, "%s%s", EVEN, south_leader), arena_printf(a, "%s%s", EVEN, north_leader));
-    field_move(t, NORTH, INFANTRY, 3, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, INFANTRY, 3, AREA_CENTER, AREA_MIDDLE_CENTER);
     if (*north_leader)
-        field_move(t, NORTH, LEADER, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+        clash_move(t, NORTH, LEADER, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     war_play(t, NORTH, "charge 1 infantry middle-center at infantry", dice);
     return t;
 }
@@ -335,10 +335,10 @@ static void charges(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct war *t = charge((int[]){row[i].attack, row[i].defend, 0}, "", "");
-        assert_int_equal(field_at(t, SOUTH, AREA_CENTER, INFANTRY), row[i].south);
-        assert_int_equal(field_at(t, SOUTH, AREA_RETREAT, INFANTRY), row[i].south_back);
-        assert_int_equal(field_at(t, NORTH, AREA_MIDDLE_CENTER, INFANTRY), row[i].north);
-        assert_int_equal(field_at(t, NORTH, AREA_RETREAT, INFANTRY), row[i].north_back);
+        assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, INFANTRY), row[i].south);
+        assert_int_equal(clash_at(t, SOUTH, AREA_RETREAT, INFANTRY), row[i].south_back);
+        assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_CENTER, INFANTRY), row[i].north);
+        assert_int_equal(clash_at(t, NORTH, AREA_RETREAT, INFANTRY), row[i].north_back);
         assert_int_equal(tact_ready(w_of(t), AREA_MIDDLE_CENTER, INFANTRY), 2); /* the charger has acted */
     }
 }
@@ -348,12 +348,12 @@ static void leader_bonus(void **state)
 {
     (void)state;
     struct war *t = charge((int[]){7, 5, 0}, "", "\nset deploy leader center 1");
-    assert_int_equal(field_at(t, SOUTH, AREA_RETREAT, INFANTRY), 0); /* 8 against 5: destroyed */
-    assert_int_equal(field_destroyed(t, SOUTH), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_RETREAT, INFANTRY), 0); /* 8 against 5: destroyed */
+    assert_int_equal(clash_destroyed(t, SOUTH), 1);
     t = charge((int[]){6, 5, 0}, "\nset deploy leader center 1", "");
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, INFANTRY), 2); /* 6 against 6 */
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, INFANTRY), 2); /* 6 against 6 */
     t = charge((int[]){6, 5, 0}, "\nset deploy leader left 1", "");
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, INFANTRY), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, INFANTRY), 1);
 }
 
 /* acw:tact-leader-loss: a natural 11 or 12 at a unit of his area, either side's in a charge; one leader each. R46 */
@@ -361,18 +361,18 @@ static void leader_loss(void **state)
 {
     (void)state;
     struct war *t = charge((int[]){11, 11, 0}, "\nset deploy leader center 1", "\nset deploy leader center 1");
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, LEADER), 0);
-    assert_int_equal(field_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 0);
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, LEADER), 0);
+    assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 0);
     t = charge((int[]){10, 10, 0}, "\nset deploy leader center 1", "\nset deploy leader center 1");
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, LEADER), 1);
-    assert_int_equal(field_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, LEADER), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 1);
     t = stand((int[KINDS]){8, 0, 0, 0, 2}, (int[KINDS]){6, 0, 0, 2}, EVEN "; deploy leader center 1", EVEN);
     war_play(t, NORTH, "fire artillery center at infantry", (int[]){12, 5, 10, 5, 0});
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, LEADER), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, LEADER), 1);
     assert_true(war_tells(t, "south loses a leader to the roll of 12. (tact-leader-loss)"));
     t = stand((int[KINDS]){6, 0, 0, 0, 2}, (int[KINDS]){6, 0, 0, 1}, EVEN "; deploy leader left 1", EVEN);
     war_play(t, NORTH, "fire artillery center at infantry", (int[]){12, 5, 0});
-    assert_int_equal(field_at(t, SOUTH, AREA_LEFT, LEADER), 2);
+    assert_int_equal(clash_at(t, SOUTH, AREA_LEFT, LEADER), 2);
 }
 
 /* acw:tact-leader-alone: left alone in the middle he falls back; he does not go there without a unit. R59 */
@@ -380,14 +380,14 @@ static void leader_alone(void **state)
 {
     struct war *t = charge((int[]){2, 9, 0}, "", "\nset deploy leader center 1");
     (void)state;
-    assert_int_equal(field_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 1);
     war_play(t, NORTH, "charge 2 infantry middle-center at infantry", (int[]){2, 9, 2, 9, 0});
     assert_int_equal(tact(w_of(t))->loser, 1 + ARMY_ATTACKER); /* nobody stands in the North's center */
     t = stand((int[KINDS]){6, 0, 0, 0, 0}, (int[KINDS]){9, 0, 0, 0, 1}, EVEN, EVEN "; deploy leader center 1");
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
-    field_move(t, NORTH, LEADER, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, LEADER, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     war_play(t, NORTH, "charge infantry middle-center at infantry", (int[]){2, 9, 0});
-    assert_int_equal(field_at(t, NORTH, AREA_CENTER, LEADER), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_CENTER, LEADER), 1);
     assert_true(war_tells(t, "north: 1 leader alone in the middle, back to center. (tact-leader-alone)"));
     assert_false(tact_can_step(w_of(t), ARMY_ATTACKER, AREA_CENTER, AREA_MIDDLE_CENTER, LEADER));
 }
@@ -398,12 +398,12 @@ static void cover(void **state)
     struct war *t = stand((int[KINDS]){5, 0, 0, 1}, (int[KINDS]){6}, EVEN, EVEN);
     (void)state;
     pass(t, SOUTH);
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     assert_true(war_legal(t, "charge infantry middle-center at artillery", "is covered"));
     assert_true(war_legal(t, "fire infantry middle-center at artillery", NULL));
-    field_move(t, SOUTH, INFANTRY, 2, AREA_CENTER, AREA_LEFT);
+    clash_move(t, SOUTH, INFANTRY, 2, AREA_CENTER, AREA_LEFT);
     assert_true(war_legal(t, "charge infantry middle-center at artillery", NULL));
-    field_move(t, SOUTH, INFANTRY, 1, AREA_LEFT, AREA_RESERVE);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_LEFT, AREA_RESERVE);
     war_play(t, NORTH, "charge infantry middle-center at artillery",
              (int[]){7, 7, 0}); /* +3: destroyed, the line broken */
     assert_true(war_tells(t, "infantry in middle-center charges artillery, 7 with +3 against 7: destroyed."));
@@ -415,24 +415,24 @@ static void avoid(void **state)
     struct war *t = stand((int[KINDS]){6, 2}, (int[KINDS]){6, 1}, EVEN "; deploy cavalry center 1", EVEN);
     (void)state;
     pass(t, NORTH), pass(t, SOUTH);
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     war_play(t, NORTH, "charge infantry middle-center at cavalry", NULL);
     assert_true(war_waits(t, ASK_AVOID, SOUTH));
     war_play(t, SOUTH, "yes", NULL);
-    assert_int_equal(field_at(t, SOUTH, AREA_CENTER, CAVALRY), 1);
-    assert_int_equal(field_at(t, SOUTH, AREA_RESERVE, CAVALRY), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, CAVALRY), 1);
+    assert_int_equal(clash_at(t, SOUTH, AREA_RESERVE, CAVALRY), 1);
     assert_int_equal(tact_ready(w_of(t), AREA_MIDDLE_CENTER, INFANTRY), 0);
     t = stand((int[KINDS]){6, 2}, (int[KINDS]){6, 1}, EVEN "; deploy cavalry center 1",
               EVEN "; deploy cavalry center 1");
-    field_move(t, NORTH, CAVALRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, NORTH, CAVALRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     war_play(t, NORTH, "charge cavalry middle-center at cavalry", (int[]){7, 7, 0}); /* cavalry charges: no question */
     assert_true(war_waits(t, ASK_ACTION, NORTH));
     /* from an area that he alone holds: the line is broken at once */
     t = stand((int[KINDS]){4, 2}, (int[KINDS]){6, 1}, EVEN "; deploy cavalry center 1", EVEN);
     pass(t, NORTH), pass(t, SOUTH);
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
-    field_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_LEFT);
-    field_move(t, SOUTH, CAVALRY, 1, AREA_CENTER, AREA_RESERVE);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_LEFT);
+    clash_move(t, SOUTH, CAVALRY, 1, AREA_CENTER, AREA_RESERVE);
     war_play(t, NORTH, "charge infantry middle-center at cavalry", NULL);
     war_play(t, SOUTH, "yes", NULL);
     assert_true(war_tells(t, "south has lost the battle of Eastern Virginia."));
@@ -443,17 +443,17 @@ static void rally(void **state)
 {
     struct war *t = stand((int[KINDS]){6}, (int[KINDS]){7, 0, 0, 1, 1}, EVEN, EVEN);
     (void)state;
-    field_move(t, NORTH, INFANTRY, 1, AREA_LEFT, AREA_RETREAT);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_LEFT, AREA_RETREAT);
     pass(t, NORTH), pass(t, NORTH), pass(t, SOUTH);
     assert_true(war_waits(t, ASK_LEADERS, NORTH));
     assert_true(war_legal(t, "rally artillery", "what is in the Retreat Area"));
     war_play(t, NORTH, "rally infantry\nrally infantry", (int[]){6, 7, 0});
-    assert_int_equal(field_at(t, NORTH, AREA_RESERVE, INFANTRY), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_RESERVE, INFANTRY), 1);
     assert_true(war_tells(t, "north tries to rally infantry: 6, needs 7, in vain. (tact-rally)"));
     assert_true(war_form_wrong(t, "rally leader", "leaders are never rallied"));
     /* a leader in the line does not rally */
     t = stand((int[KINDS]){6}, (int[KINDS]){7, 0, 0, 0, 1}, EVEN, EVEN "; deploy leader left 1");
-    field_move(t, NORTH, INFANTRY, 1, AREA_LEFT, AREA_RETREAT);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_LEFT, AREA_RETREAT);
     pass(t, NORTH), pass(t, SOUTH);
     assert_true(war_legal(t, "rally infantry", "leaders in Reserve rally"));
 }
@@ -474,7 +474,7 @@ static void broken(void **state)
     assert_true(war_tells(t, "south has lost the battle of Eastern Virginia. (tact-line)"));
     /* the shot that takes the last unit ends the battle; those left are not fired */
     t = stand((int[KINDS]){6}, (int[KINDS]){6, 0, 0, 3}, EVEN, EVEN);
-    field_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_LEFT);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_LEFT);
     war_play(t, NORTH, "fire artillery center at infantry", (int[]){8, 6, 0});
     assert_true(tact(w_of(t))->loser == 1 + ARMY_DEFENDER);
 }
@@ -484,19 +484,19 @@ static void idle(void **state)
 {
     static const char stand_still[] =
         EVEN "\nset withdraw never; posture stand; charge never; pursue leader; targets artillery";
-    struct war *t = field((int[KINDS]){6}, (int[KINDS]){6}, stand_still, stand_still, NULL);
+    struct war *t = clash((int[KINDS]){6}, (int[KINDS]){6}, stand_still, stand_still, NULL);
     (void)state;
-    assert_int_equal(field_winner(t), SOUTH);
+    assert_int_equal(clash_winner(t), SOUTH);
     assert_true(war_tells(t, "Battle turn 2 in Eastern Virginia."));
     assert_true(war_tells(t, "the attacker has lost. (tact-idle)"));
     /* a step into the middle in turn 2 counts from there */
-    t = field((int[KINDS]){6}, (int[KINDS]){6, 1}, stand_still,
+    t = clash((int[KINDS]){6}, (int[KINDS]){6, 1}, stand_still,
               EVEN
               "\nset withdraw never; posture stand; charge never; hold-cavalry 0\n"
               "on cavalry if battle-turn = 2: shift cavalry reserve > left > middle-left\n"
               "on cavalry if battle-turn = 3: recoil cavalry middle-left ; hold\non action if battle-turn = 2: done",
               NULL);
-    assert_int_equal(field_winner(t), SOUTH);
+    assert_int_equal(clash_winner(t), SOUTH);
     assert_true(war_tells(t, "Battle turn 4 in Eastern Virginia."));
 }
 

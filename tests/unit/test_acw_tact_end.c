@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "acw_field.h"
+#include "acw_clash.h"
 #include "base/arena.h"
 #include "games/acw/standard.h"
 
@@ -18,7 +18,7 @@ static struct war *beaten(int side, const int south[KINDS], const int north[KIND
 {
     struct arena *a = arena_new();
     const char *gives_up = "\non cavalry if battle-turn = 2: withdraw", *spares = dice ? "" : "on pursue: done\n";
-    return field(south, north,
+    return clash(south, north,
                  arena_printf(a,
                               EVEN "set posture stand; withdraw never; targets leader; retreat-to "
                                    "Southern Virginia\n%s%s%s",
@@ -40,16 +40,16 @@ static void pursuit(void **state)
     struct war *t = beaten(NORTH, (int[KINDS]){4, 1, 1, 2}, (int[KINDS]){5, 0, 0, 1}, "set pursue artillery, infantry",
                            "", (int[]){3, 5, 5, 6, 4, 6, 0});
     /* elite at artillery 3; cavalry at infantry 5; infantry at infantry 5 6 4 6 */
-    assert_int_equal(field_winner(t), SOUTH);
+    assert_int_equal(clash_winner(t), SOUTH);
     assert_int_equal(came_back(t, ARTILLERY), 0);
     assert_int_equal(came_back(t, INFANTRY), 2);
-    assert_int_equal(field_destroyed(t, NORTH), 4);
+    assert_int_equal(clash_destroyed(t, NORTH), 4);
     assert_true(war_tells(t, "south: 4 infantry pursue infantry, need 6: 2 destroyed. (tact-pursuit)"));
     /* who is in the Retreat Area does not pursue, Reserve does */
-    t = field((int[KINDS]){3}, (int[KINDS]){4}, EVEN "set withdraw never; ask infantry; ask action; targets leader",
+    t = clash((int[KINDS]){3}, (int[KINDS]){4}, EVEN "set withdraw never; ask infantry; ask action; targets leader",
               EVEN "set withdraw never; ask infantry; posture stand; targets leader", NULL);
-    field_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_RETREAT);
-    field_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_RESERVE);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_RETREAT);
+    clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_RESERVE);
     war_play(t, NORTH, "shift infantry center > reserve breaking", (int[]){6, 5, 0});
     assert_int_equal(came_back(t, INFANTRY), 3);
     assert_int_equal(war_count(t, "eastern-virginia", SOUTH, INFANTRY), 3); /* acw:tact-rejoin */
@@ -66,10 +66,10 @@ static void covering(void **state)
     assert_int_equal(came_back(t, ARTILLERY), 0);
     assert_int_equal(came_back(t, INFANTRY), 5);
     /* cavalry that was driven off covers nobody */
-    t = field((int[KINDS]){3}, (int[KINDS]){3, 1}, EVEN "set withdraw never; targets leader; pursue infantry",
+    t = clash((int[KINDS]){3}, (int[KINDS]){3, 1}, EVEN "set withdraw never; targets leader; pursue infantry",
               EVEN "set withdraw never; ask cavalry; posture stand; targets leader", NULL);
-    field_move(t, NORTH, CAVALRY, 1, AREA_RESERVE, AREA_RETREAT);
-    field_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_RETREAT);
+    clash_move(t, NORTH, CAVALRY, 1, AREA_RESERVE, AREA_RETREAT);
+    clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_RETREAT);
     war_play(t, NORTH, "done\nwithdraw", (int[]){6, 5, 5, 0});
     assert_int_equal(came_back(t, INFANTRY), 2);
     assert_int_equal(came_back(t, CAVALRY), 1);
@@ -103,7 +103,7 @@ static void defender_retreats(void **state)
 static void put(struct war *t, const char *id, int side, int n)
 {
     ((struct acw_state *)t->res.state)->n[war_space(t, id)][side][INFANTRY] = (int16_t)n;
-    field_put(t);
+    clash_put(t);
 }
 
 /* acw:tact-retreat: built in are the own colour and most friends; enemies and battles to be fought are closed. R57 */
@@ -114,16 +114,16 @@ static void where_to(void **state)
                                      "withdraw";
     static const char north[] = EVEN "set posture stand; targets leader\non pursue: done";
     (void)state;
-    struct war *t = field_new(army, army, south, north);
+    struct war *t = clash_new(army, army, south, north);
     put(t, "southern-virginia", SOUTH, 2);
     put(t, "richmond", SOUTH, 1);
     war_step(t, NULL);
     assert_int_equal(war_count(t, "southern-virginia", SOUTH, INFANTRY), 5);
-    t = field_new(army, army, south, north);
+    t = clash_new(army, army, south, north);
     put(t, "southern-virginia", NORTH, 1); /* an enemy unit */
     put(t, "richmond", SOUTH, 1);
     ((struct acw_state *)t->res.state)->pending[war_space(t, "richmond")] = 1; /* a battle still to be fought */
-    field_put(t);
+    clash_put(t);
     war_step(t, NULL);
     assert_int_equal(war_count(t, "shenandoah-valley", SOUTH, INFANTRY), 3);
     assert_int_equal(war_count(t, "eastern-virginia", SOUTH, INFANTRY), 0);
@@ -137,8 +137,8 @@ static void attacker_retreats(void **state)
                                       "withdraw";
     (void)state;
     for (int way = 0; way < 3; way++) {
-        struct war *t = field_new(south, north, EVEN "set posture stand; targets leader\non pursue: done", orders);
-        field_came(t, "shenandoah-valley", (int[KINDS]){2}); /* two of the five infantry */
+        struct war *t = clash_new(south, north, EVEN "set posture stand; targets leader\non pursue: done", orders);
+        clash_came(t, "shenandoah-valley", (int[KINDS]){2}); /* two of the five infantry */
         war_step(t, NULL);
         assert_true(war_waits(t, ASK_RETREAT, NORTH));
         assert_true(war_legal(t, "retreat Richmond", "no retreat from"));
@@ -159,16 +159,16 @@ static void cut_off(void **state)
     static const char still[] = EVEN "set posture stand; targets leader\non pursue: done";
     static const char gives_up[] = EVEN "set posture stand; targets leader; ask cavalry";
     (void)state;
-    struct war *t = field_new((int[KINDS]){6}, (int[KINDS]){7, 0, 0, 1, 1}, still, gives_up);
-    field_landed(t, 1); /* one of them by sea is enough */
+    struct war *t = clash_new((int[KINDS]){6}, (int[KINDS]){7, 0, 0, 1, 1}, still, gives_up);
+    clash_landed(t, 1); /* one of them by sea is enough */
     war_step(t, NULL);
     assert_int_equal(tact_fire_number(war_world(t), ARMY_ATTACKER, INFANTRY, INFANTRY, 1), 9);
     assert_int_equal(tact_fire_number(war_world(t), ARMY_DEFENDER, INFANTRY, INFANTRY, 1), 8);
     assert_int_equal(tact_charge_modifier(war_world(t), ARMY_ATTACKER, INFANTRY, AREA_LEFT, INFANTRY, AREA_RIGHT), -1);
     assert_int_equal(tact_charge_modifier(war_world(t), ARMY_DEFENDER, INFANTRY, AREA_LEFT, INFANTRY, AREA_RIGHT), 0);
     war_play(t, NORTH, "withdraw", NULL);
-    assert_int_equal(field_winner(t), SOUTH);
-    assert_int_equal(field_destroyed(t, NORTH), 8); /* not the leader, who is gone all the same */
+    assert_int_equal(clash_winner(t), SOUTH);
+    assert_int_equal(clash_destroyed(t, NORTH), 8); /* not the leader, who is gone all the same */
     assert_int_equal(war_count(t, "eastern-virginia", NORTH, LEADER), 0);
     assert_int_equal(came_back(t, INFANTRY), 0);
     assert_true(
@@ -179,13 +179,13 @@ static void cut_off(void **state)
 static void mob(void **state)
 {
     (void)state;
-    struct war *t = field_mob(5, (int[KINDS]){6},
+    struct war *t = clash_mob(5, (int[KINDS]){6},
                               "set deploy infantry center 1; posture assault from 1; charge always; withdraw never",
                               (int[]){2, 2, 2, 2, 2,                      /* five shots at those who advance */
                                       8, 2, 8, 2, 8, 2, 7, 7, 7, 7, 7, 7, /* six charges, three destroy */
                                       2, 2,                               /* two are left, and stay */
                                       8, 2, 8, 2, 0});
-    assert_int_equal(field_winner(t), NORTH);
+    assert_int_equal(clash_winner(t), NORTH);
     assert_int_equal(war_state(t)->mob[war_space(t, "eastern-virginia")], 0);
     assert_int_equal(war_count(t, "eastern-virginia", NORTH, INFANTRY), 6);
 }

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "acw_field.h"
+#include "acw_clash.h"
 #include "base/arena.h"
 
 static const int south[KINDS] = {7, 2, 0, 2, 1}, north[KINDS] = {8, 2, 1, 2, 1};
@@ -35,10 +35,10 @@ static void deployment(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
-        struct war *t = field(south, north, "", "", NULL);
+        struct war *t = clash(south, north, "", "", NULL);
         assert_string_equal(war_advice(t, ASK_DEPLOY, row[i].side, row[i].settings), row[i].answer);
     }
-    struct war *t = field((int[KINDS]){4}, north, "", "", NULL); /* a skirmish: weights of the line are summed */
+    struct war *t = clash((int[KINDS]){4}, north, "", "", NULL); /* a skirmish: weights of the line are summed */
     assert_string_equal(war_advice(t, ASK_DEPLOY, SOUTH, "set deploy infantry left 1 right 1 reserve 2"),
                         "deploy center 2 infantry");
 }
@@ -50,7 +50,7 @@ static void deployment(void **state)
 /* Steps to the phase of a kind; every army passes. */
 static struct war *at_phase(uint16_t kind, int side)
 {
-    struct war *t = field(south, north, SOUTH_STANDS, NORTH_STANDS, NULL);
+    struct war *t = clash(south, north, SOUTH_STANDS, NORTH_STANDS, NULL);
     while (!war_waits(t, kind, side))
         war_play(t, t->res.wait[0].seat == acw_seat(SOUTH) ? SOUTH : NORTH, "done", NULL);
     return t;
@@ -219,7 +219,7 @@ static void steps(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct war *t = at_phase(row[i].kind, row[i].side);
         for (size_t k = 0; k < 4 && row[i].move[k].n; k++)
-            field_move(t, row[i].move[k].side, row[i].move[k].kind, row[i].move[k].n, row[i].move[k].from,
+            clash_move(t, row[i].move[k].side, row[i].move[k].kind, row[i].move[k].n, row[i].move[k].from,
                        row[i].move[k].to);
         const char *answer = war_advice(t, row[i].kind, row[i].side, row[i].settings);
         if (strcmp(answer, row[i].answer) != 0)
@@ -236,7 +236,7 @@ static void recoil(void **state)
     assert_string_equal(war_advice(t, ASK_ACTION, NORTH, "set main left; posture assault; fill-below 0"),
                         "advance 1 cavalry left");
     t = at_phase(ASK_CAVALRY, NORTH);
-    field_move(t, NORTH, CAVALRY, 1, AREA_RESERVE, AREA_MIDDLE_LEFT);
+    clash_move(t, NORTH, CAVALRY, 1, AREA_RESERVE, AREA_MIDDLE_LEFT);
     war_play(t, NORTH, "fire cavalry middle-left at infantry", (int[]){2, 0});
     assert_string_equal(war_advice(t, ASK_ACTION, NORTH, "set main left; fill-below 0"),
                         "recoil 1 cavalry middle-left");
@@ -261,15 +261,15 @@ static void leaders(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct war *t = at_phase(ASK_LEADERS, NORTH);
         if (row[i].waiting)
-            field_move(t, NORTH, INFANTRY, row[i].waiting, AREA_CENTER, AREA_RETREAT);
+            clash_move(t, NORTH, INFANTRY, row[i].waiting, AREA_CENTER, AREA_RETREAT);
         assert_string_equal(war_advice(t, ASK_LEADERS, NORTH, row[i].settings), row[i].answer);
     }
     struct war *t = at_phase(ASK_LEADERS, NORTH); /* to where most units of the main column stand */
-    field_move(t, NORTH, INFANTRY, 3, AREA_RIGHT, AREA_MIDDLE_RIGHT);
-    field_move(t, NORTH, LEADER, 1, AREA_RESERVE, AREA_LEFT);
+    clash_move(t, NORTH, INFANTRY, 3, AREA_RIGHT, AREA_MIDDLE_RIGHT);
+    clash_move(t, NORTH, LEADER, 1, AREA_RESERVE, AREA_LEFT);
     assert_string_equal(war_advice(t, ASK_LEADERS, NORTH, "set leaders front; main right"),
                         "shift 1 leader left > center");
-    field_move(t, NORTH, LEADER, 1, AREA_LEFT, AREA_RIGHT);
+    clash_move(t, NORTH, LEADER, 1, AREA_LEFT, AREA_RIGHT);
     assert_string_equal(war_advice(t, ASK_LEADERS, NORTH, "set leaders front; main right"),
                         "shift 1 leader right > middle-right");
 }
@@ -302,7 +302,7 @@ static void withdraw(void **state)
         struct war *t = at_phase(ASK_INFANTRY, NORTH);
         struct tact *f = &((struct acw_state *)t->res.state)->tact;
         f->turn = (int16_t)row[i].turn;
-        field_move(t, NORTH, INFANTRY, row[i].lost < 8 ? row[i].lost : 8, AREA_CENTER, AREA_RETREAT);
+        clash_move(t, NORTH, INFANTRY, row[i].lost < 8 ? row[i].lost : 8, AREA_CENTER, AREA_RETREAT);
         const char *answer = war_advice(t, ASK_INFANTRY, NORTH, row[i].settings);
         if ((strcmp(answer, "withdraw") == 0) != row[i].goes)
             fail_msg("row %zu: %s", i, answer);
@@ -331,10 +331,10 @@ static void avoid(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct war *t = at_phase(ASK_INFANTRY, NORTH);
-        field_move(t, SOUTH, INFANTRY, 3 - row[i].others, AREA_CENTER, AREA_LEFT);
-        field_move(t, SOUTH, ARTILLERY, 1, AREA_CENTER, AREA_LEFT);
-        field_move(t, SOUTH, CAVALRY, 1, AREA_RESERVE, AREA_CENTER);
-        field_move(t, NORTH, INFANTRY, 3, AREA_CENTER, AREA_MIDDLE_CENTER);
+        clash_move(t, SOUTH, INFANTRY, 3 - row[i].others, AREA_CENTER, AREA_LEFT);
+        clash_move(t, SOUTH, ARTILLERY, 1, AREA_CENTER, AREA_LEFT);
+        clash_move(t, SOUTH, CAVALRY, 1, AREA_RESERVE, AREA_CENTER);
+        clash_move(t, NORTH, INFANTRY, 3, AREA_CENTER, AREA_MIDDLE_CENTER);
         war_play(t, NORTH, "charge 1 infantry middle-center at cavalry", NULL);
         assert_string_equal(war_advice(t, ASK_AVOID, SOUTH, row[i].settings), row[i].answer);
     }
@@ -361,10 +361,10 @@ static void facts(void **state)
         char file[256] = NORTH_STANDS "\non infantry if ";
         strcat(strcat(file, yes[i]), ": advance 1 infantry right");
         struct arena *a = arena_new();
-        struct war *t = field(south, north, SOUTH_STANDS, arena_printf(a, "%s", file), NULL);
+        struct war *t = clash(south, north, SOUTH_STANDS, arena_printf(a, "%s", file), NULL);
         while (!war_waits(t, ASK_INFANTRY, NORTH) && !war_waits(t, ASK_ACTION, NORTH))
             war_play(t, t->res.wait[0].seat == acw_seat(SOUTH) ? SOUTH : NORTH, "done", NULL);
-        if (field_at(t, NORTH, AREA_MIDDLE_RIGHT, INFANTRY) != 1)
+        if (clash_at(t, NORTH, AREA_MIDDLE_RIGHT, INFANTRY) != 1)
             fail_msg("%s", yes[i]);
     }
 }
@@ -376,15 +376,15 @@ static void turn_by_turn(void **state)
         "set deploy infantry left 1 center 1 right 1; posture stand; targets leader; ask battle-turn; "
         "withdraw never; retreat-to Richmond\non pursue: done";
     (void)state;
-    struct war *t = field(south, north, orders, orders, NULL);
+    struct war *t = clash(south, north, orders, orders, NULL);
     assert_true(war_waits(t, ASK_BATTLE_TURN, SOUTH) && war_waits(t, ASK_BATTLE_TURN, NORTH));
     assert_int_equal(tact(war_world(t))->turn, 1);
     war_play(t, NORTH, "ready\nset posture assault; main left; charge never", NULL);
     assert_true(war_waits(t, ASK_BATTLE_TURN, SOUTH) && !war_waits(t, ASK_BATTLE_TURN, NORTH));
-    assert_int_equal(field_at(t, NORTH, AREA_MIDDLE_LEFT, INFANTRY), 0);
+    assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_LEFT, INFANTRY), 0);
     war_play(t, SOUTH, "ready", NULL);
     assert_int_equal(tact(war_world(t))->turn, 2);
-    assert_int_equal(field_at(t, NORTH, AREA_MIDDLE_LEFT, INFANTRY), 3);
+    assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_LEFT, INFANTRY), 3);
     assert_true(war_waits(t, ASK_BATTLE_TURN, SOUTH) && war_waits(t, ASK_BATTLE_TURN, NORTH));
     war_file(t, NORTH, "finish");
     war_play(t, SOUTH, "ready", NULL);

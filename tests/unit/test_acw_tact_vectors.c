@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "acw_field.h"
+#include "acw_clash.h"
 #include "base/arena.h"
 #include "base/io.h"
 #include "json/in.h"
@@ -38,7 +38,7 @@ static const char *str(const json_t *o, const char *key)
 /* A battle without leaders, by land: charts alone count. */
 static W world(void)
 {
-    return war_world(field((int[KINDS]){3}, (int[KINDS]){3}, "", "", NULL));
+    return war_world(clash((int[KINDS]){3}, (int[KINDS]){3}, "", "", NULL));
 }
 
 static void fire(const json_t *in, const json_t *out)
@@ -125,11 +125,11 @@ static void replay(const json_t *in, const json_t *out)
         roll[i] = (int)json_integer_value(json_array_get(dice, i));
     army(in, "south", south);
     army(in, "north", north);
-    struct war *t = field(south, north, south_orders, north_orders, roll); /* fails unless every roll is used */
+    struct war *t = clash(south, north, south_orders, north_orders, roll); /* fails unless every roll is used */
     char turn[64];
     snprintf(turn, sizeof turn, "Battle turn %d in Eastern Virginia. (tact-phases)", num(out, "turn"));
     assert_true(war_tells(t, turn));
-    assert_int_equal(field_winner(t), NORTH);
+    assert_int_equal(clash_winner(t), NORTH);
     for (int k = INFANTRY; k <= ARTILLERY; k++) {
         if (k == ELITE)
             continue;
@@ -179,8 +179,8 @@ static void battle(const json_t *v)
         roll[i] = (int)json_integer_value(json_array_get(dice, i));
     for (int side = 0; side < SIDES; side++)
         army(v, acw_side_names[side], units[side]);
-    struct war *t = field(units[SOUTH], units[NORTH], str(v, "south"), str(v, "north"), roll);
-    assert_int_equal(field_winner(t), strcmp(str(v, "winner"), "north") == 0 ? NORTH : SOUTH);
+    struct war *t = clash(units[SOUTH], units[NORTH], str(v, "south"), str(v, "north"), roll);
+    assert_int_equal(clash_winner(t), strcmp(str(v, "winner"), "north") == 0 ? NORTH : SOUTH);
     for (int side = 0; side < SIDES; side++)
         for (int k = 0; k < LEADER; k++) {
             int n = 0;

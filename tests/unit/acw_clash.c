@@ -1,4 +1,4 @@
-#include "acw_field.h"
+#include "acw_clash.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,7 +114,7 @@ static void put_column(struct war *t, const char *from, const int n[KINDS])
         st->column[i].n[k] = (int16_t)n[k];
 }
 
-struct war *field_new(const int south[KINDS], const int north[KINDS], const char *south_orders,
+struct war *clash_new(const int south[KINDS], const int north[KINDS], const char *south_orders,
                       const char *north_orders)
 {
     struct war *t = empty();
@@ -134,17 +134,17 @@ struct war *field_new(const int south[KINDS], const int north[KINDS], const char
     return t;
 }
 
-struct war *field(const int south[KINDS], const int north[KINDS], const char *south_orders, const char *north_orders,
+struct war *clash(const int south[KINDS], const int north[KINDS], const char *south_orders, const char *north_orders,
                   const int *dice)
 {
-    struct war *t = field_new(south, north, south_orders, north_orders);
+    struct war *t = clash_new(south, north, south_orders, north_orders);
     war_step(t, dice);
     return t;
 }
 
-struct war *field_mob(int rioters, const int north[KINDS], const char *north_orders, const int *dice)
+struct war *clash_mob(int rioters, const int north[KINDS], const char *north_orders, const int *dice)
 {
-    struct war *t = field_new((int[KINDS]){0}, north, "", north_orders);
+    struct war *t = clash_new((int[KINDS]){0}, north, "", north_orders);
     struct acw_state *st = state_of(t);
     st->mob[st->toll.to - 1] = (int16_t)rioters;
     put_play(t);
@@ -152,7 +152,7 @@ struct war *field_mob(int rioters, const int north[KINDS], const char *north_ord
     return t;
 }
 
-void field_came(struct war *t, const char *from, const int n[KINDS])
+void clash_came(struct war *t, const char *from, const int n[KINDS])
 {
     for (int k = 0; k < KINDS; k++)
         state_of(t)->column[0].n[k] = (int16_t)(state_of(t)->column[0].n[k] - n[k]);
@@ -160,27 +160,27 @@ void field_came(struct war *t, const char *from, const int n[KINDS])
     put_play(t);
 }
 
-void field_landed(struct war *t, int infantry)
+void clash_landed(struct war *t, int infantry)
 {
-    field_came(t, NULL, (int[KINDS]){infantry});
+    clash_came(t, NULL, (int[KINDS]){infantry});
 }
 
-void field_put(struct war *t)
+void clash_put(struct war *t)
 {
     put_play(t);
 }
 
-int field_army(const struct war *t, int side)
+int clash_army(const struct war *t, int side)
 {
     return tact(war_world(t))->army_side[ARMY_ATTACKER] == side ? ARMY_ATTACKER : ARMY_DEFENDER;
 }
 
-int field_at(const struct war *t, int side, int area, int kind)
+int clash_at(const struct war *t, int side, int area, int kind)
 {
-    return tact_kind_at(war_world(t), field_army(t, side), area, kind);
+    return tact_kind_at(war_world(t), clash_army(t, side), area, kind);
 }
 
-int field_destroyed(const struct war *t, int side)
+int clash_destroyed(const struct war *t, int side)
 {
     int n = 0;
     for (int k = 0; k < TROOPS; k++)
@@ -188,15 +188,15 @@ int field_destroyed(const struct war *t, int side)
     return n;
 }
 
-int field_winner(const struct war *t)
+int clash_winner(const struct war *t)
 {
     return war_state(t)->winner - 1;
 }
 
-void field_move(struct war *t, int side, int kind, int n, int from, int to)
+void clash_move(struct war *t, int side, int kind, int n, int from, int to)
 {
     struct acw_state *st = state_of(t);
-    int army = field_army(t, side);
+    int army = clash_army(t, side);
     st->tact.at[army][from][kind] = (int16_t)(st->tact.at[army][from][kind] - n);
     if (to < AREAS)
         st->tact.at[army][to][kind] = (int16_t)(st->tact.at[army][to][kind] + n);
