@@ -194,7 +194,8 @@ static void go(struct play *p, int to, const int16_t pieces[TROOPS])
         t->at[loser][AREA_RETREAT][k] = (int16_t)(t->at[loser][AREA_RETREAT][k] - n[k]);
         sum += n[k];
     }
-    st->toll.to = (int16_t)(st->toll.to == 0 && !tact_moves_left(&p->w) ? 1 + to : 0);
+    if (!st->toll.to)
+        st->toll.to = (int16_t)(1 + to);
     if (sum)
         tell_losses(p, loser, HAP_RETREATED, ACW_R_TACT_RETREAT, to, n);
 }
