@@ -334,6 +334,8 @@ struct game_ops {
     bool (*setup)(struct play *, const char *scenario, struct err *); /* no dice, no events needed */
     bool (*check)(W, struct err *);                                   /* invariants, after every run() and every load */
     void (*outcome)(W, struct outcome *);
+    /* May a report tell the next event together with this one, as one sentence? Adds it to `into`. NULL: never. */
+    bool (*merge)(struct event *into, const struct event *next);
     void (*summary)(W, seat_t reader, struct doc *); /* head of report and `show` */
     void (*board)(W, seat_t reader, struct doc *);   /* `show`: where everything stands */
     /* What a step came to, on the first screen of its report in place of its last events; NULL: those. Only events that the

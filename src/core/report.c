@@ -152,15 +152,33 @@ static void first_screen(struct doc *d, const struct report_in *in)
         doc_append(d, points);
 }
 
+/* The event with those after it that are told in one sentence; *i: the last of them. */
+static struct event merged(const struct report_in *in, size_t *i)
+{
+    const struct events *list = &in->res->ev;
+    bool (*merge)(struct event *, const struct event *) = in->w->ops->merge;
+    struct event ev = list->v[*i];
+    for (size_t k = *i + 1; merge && k < list->n; k++) {
+        const struct event *next = &list->v[k];
+        if (!told(in, next))
+            continue;
+        if (next->seat != ev.seat || next->depth != ev.depth || next->seats != ev.seats || !merge(&ev, next))
+            break;
+        ev.nrolls += next->nrolls;
+        *i = k;
+    }
+    return ev;
+}
+
 static void all_events(struct doc *d, const struct report_in *in)
 {
     bool any = false;
     doc_heading(d, 2, "report.events", NULL, 0);
     for (size_t i = 0; i < in->res->ev.n; i++) {
-        const struct event *ev = &in->res->ev.v[i];
-        if (!told(in, ev))
+        if (!told(in, &in->res->ev.v[i]))
             continue;
-        report_event(d, in, ev, ev->depth, true);
+        struct event ev = merged(in, &i);
+        report_event(d, in, &ev, ev.depth, true);
         any = true;
     }
     if (!any)

@@ -74,7 +74,7 @@ static void deployment(void **state)
     assert_int_equal(clash_at(t, SOUTH, AREA_LEFT, INFANTRY), 2);
     assert_int_equal(clash_at(t, SOUTH, AREA_RESERVE, LEADER), 1);
     assert_int_equal(clash_at(t, NORTH, AREA_CENTER, INFANTRY), 3);
-    assert_true(war_tells(t, "north in center: 3 infantry 1 artillery. (tact-deploy)"));
+    assert_true(war_tells(t, "north: left 1 infantry, center 3 infantry 1 artillery, right 1 infantry"));
     t = clash((int[KINDS]){2, 1}, (int[KINDS]){3}, "", "", NULL);
     assert_true(war_legal(t, "deploy center 1 infantry", NULL));
     assert_true(war_legal(t, "deploy left 1 infantry center 1 infantry", "a skirmish has one area"));
@@ -266,7 +266,7 @@ static void hits(void **state)
     assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, INFANTRY), 1);
     assert_int_equal(clash_at(t, SOUTH, AREA_RETREAT, INFANTRY), 1);
     assert_int_equal(clash_destroyed(t, SOUTH), 1);
-    assert_true(war_tells(t, "3 infantry in middle-center fire at infantry, need 8: 1 destroyed 1 driven back."));
+    assert_true(war_tells(t, "3 infantry in middle-center hit infantry on 8: 1 destroyed 1 back."));
 }
 
 /* acw:tact-front: straight ahead, next to it; never at Reserve or the Retreat Area. R48 */
@@ -303,7 +303,7 @@ static void far(void **state)
     assert_int_equal(range, 2);
     assert_int_equal(tact_front(w_of(t), ARMY_ATTACKER, AREA_CENTER, INFANTRY, &range), -1);
     war_play(t, NORTH, "fire artillery center at infantry", (int[]){7, 0}); /* 8 needed so far */
-    assert_true(war_tells(t, "1 artillery in center fire at infantry, need 8:. (tact-range)"));
+    assert_true(war_tells(t, "1 artillery in center miss infantry on 8. (tact-range)"));
     clash_move(t, NORTH, INFANTRY, 1, AREA_CENTER, AREA_MIDDLE_CENTER);
     assert_int_equal(tact_front(w_of(t), ARMY_ATTACKER, AREA_CENTER, ARTILLERY, &range), -1);
     clash_move(t, NORTH, INFANTRY, 1, AREA_MIDDLE_CENTER, AREA_CENTER);
@@ -406,7 +406,7 @@ static void cover(void **state)
     clash_move(t, SOUTH, INFANTRY, 1, AREA_LEFT, AREA_RESERVE);
     war_play(t, NORTH, "charge infantry middle-center at artillery",
              (int[]){7, 7, 0}); /* +3: destroyed, the line broken */
-    assert_true(war_tells(t, "infantry in middle-center charges artillery, 7 with +3 against 7: destroyed."));
+    assert_true(war_tells(t, "infantry in middle-center charges artillery, 7 +3 to 7: destroyed."));
 }
 
 /* acw:tact-avoid: cavalry that infantry charges may go to Reserve, and the charge is spent. R52 */

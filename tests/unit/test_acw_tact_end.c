@@ -44,7 +44,7 @@ static void pursuit(void **state)
     assert_int_equal(came_back(t, ARTILLERY), 0);
     assert_int_equal(came_back(t, INFANTRY), 2);
     assert_int_equal(clash_destroyed(t, NORTH), 4);
-    assert_true(war_tells(t, "south: 4 infantry pursue infantry, need 6: 2 destroyed. (tact-pursuit)"));
+    assert_true(war_tells(t, "south: 4 infantry pursue infantry on 6: 2 destroyed. (tact-pursuit)"));
     /* who is in the Retreat Area does not pursue, Reserve does */
     t = clash((int[KINDS]){3}, (int[KINDS]){4}, EVEN "set withdraw never; ask infantry; ask action; targets leader",
               EVEN "set withdraw never; ask infantry; posture stand; targets leader", NULL);

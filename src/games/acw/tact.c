@@ -1,6 +1,7 @@
 /* Tactical battles: the procedure. Deployment, battle turns of four phases, pursuit, retreat. */
 #include "games/acw/tact.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "games/acw/standard.h"
@@ -64,22 +65,31 @@ static void deploy(struct play *p, int army, O o)
         t->opened[army][c] = (int16_t)tact_units_at(&p->w, army, AREA_LEFT + c);
 }
 
-static void tell_area(struct play *p, int army, int area)
+enum { AREAS_TEXT = 512 };
+
+/* "left 3 infantry 1 artillery, center 2 infantry, ..": words of the order language. */
+static void tell_army(struct play *p, int army)
 {
-    int32_t n[KINDS + 1] = {area}, all = 0;
-    for (int k = 0; k < KINDS; k++)
-        all += n[k + 1] = tact_kind_at(&p->w, army, area, k);
-    if (all)
-        emit(p, HAP_DEPLOYED, ACW_R_TACT_DEPLOY, tact_seat(&p->w, army), n, KINDS + 1);
+    static const int order[] = {AREA_LEFT, AREA_CENTER, AREA_RIGHT, AREA_RESERVE};
+    char text[AREAS_TEXT] = "";
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        int area = order[i];
+        if (!tact_units_at(&p->w, army, area) && !tact_kind_at(&p->w, army, area, LEADER))
+            continue;
+        n += (size_t)snprintf(text + n, AREAS_TEXT - n, "%s%s", n ? ", " : "", tact_area_names[area]);
+        for (int k = 0; k < KINDS; k++)
+            if (tact_kind_at(&p->w, army, area, k))
+                n += (size_t)snprintf(text + n, AREAS_TEXT - n, " %d %s", tact_kind_at(&p->w, army, area, k),
+                                      acw_kind_names[k]);
+    }
+    emit(p, HAP_DEPLOYED, ACW_R_TACT_DEPLOY, tact_seat(&p->w, army), (int32_t[]){text_put(p->w.texts, text, n)}, 1);
 }
 
 static void tell_deployment(struct play *p)
 {
-    for (int army = 0; army < ARMIES; army++) {
-        for (int area = AREA_LEFT; area <= AREA_RIGHT; area++)
-            tell_area(p, army, area);
-        tell_area(p, army, AREA_RESERVE);
-    }
+    for (int army = 0; army < ARMIES; army++)
+        tell_army(p, army);
 }
 
 /* --- phases ----------------------------------------------------------------------------------------------- */

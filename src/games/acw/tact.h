@@ -100,8 +100,9 @@ enum { DEPLOY_LINE, DEPLOY_LEFT, DEPLOY_CENTER, DEPLOY_RIGHT };
 enum { PURSUE_N, PURSUE_KIND, PURSUE_AT };
 enum { RETREAT_PIECES, RETREAT_TO };
 
-void tact_act(struct play *p, O o);              /* one order of a phase but done, withdraw */
-void tact_charge_on(struct play *p, bool avoid); /* the charge that was asked about, and those left */
+bool tact_merge(struct event *into, const struct event *next); /* for reports */
+void tact_act(struct play *p, O o);                            /* one order of a phase but done, withdraw */
+void tact_charge_on(struct play *p, bool avoid);               /* the charge that was asked about, and those left */
 void tact_lose(struct play *p, int army, int area, int kind, bool destroyed);
 void tact_defeat(struct play *p, struct frame *f); /* the loser is known: pursuit begins */
 bool tact_can_pursue(W w);

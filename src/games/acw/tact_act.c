@@ -113,15 +113,20 @@ static void kill_leader(struct play *p, int army, int area, int natural)
 
 /* --- moves ------------------------------------------------------------------------------------------------ */
 
-static int moved_event(int verb)
+/* The verb tells which step of the executor it is. */
+static void tell_move(struct play *p, int verb, const int32_t arg[3])
 {
-    switch (verb) {
-    case VERB_ADVANCE: return HAP_ADVANCED;
-    case VERB_REINFORCE: return HAP_REINFORCED;
-    case VERB_COMMIT: return HAP_COMMITTED;
-    case VERB_RECOIL: return HAP_RECOILED;
-    }
-    return HAP_SHIFTED;
+    static const struct {
+        uint16_t verb, event, rule;
+    } row[] = {{VERB_ADVANCE, HAP_ADVANCED, ACW_R_TACT_ADVANCE},
+               {VERB_REINFORCE, HAP_REINFORCED, ACW_R_TACT_FILL},
+               {VERB_COMMIT, HAP_COMMITTED, ACW_R_TACT_COMMIT},
+               {VERB_RECOIL, HAP_RECOILED, ACW_R_TACT_RECOIL},
+               {VERB_SHIFT, HAP_SHIFTED, ACW_R_TACT_MOVE}};
+    size_t i = 0;
+    while (row[i].verb != verb)
+        i++;
+    emit(p, row[i].event, row[i].rule, tact_seat(&p->w, tact(&p->w)->acting), arg, 3);
 }
 
 static void note_middle(struct tact *t, int army, int area, int kind)
@@ -166,8 +171,7 @@ static void march(struct play *p, O o, int n, int kind, int from)
             t->loser = (uint8_t)(1 + t->acting);
     }
     if (went)
-        emit(p, (uint16_t)moved_event(o->verb), o->verb == VERB_SHIFT ? ACW_R_TACT_MOVE : ACW_R_TACT_EXECUTOR,
-             tact_seat(&p->w, t->acting), (int32_t[]){COUNTED_OF(kind, went), from, path[steps - 1]}, 3);
+        tell_move(p, o->verb, (int32_t[]){COUNTED_OF(kind, went), from, path[steps - 1]});
     if (t->loser)
         emit(p, HAP_LINE_LEFT, ACW_R_TACT_EMPTIED, tact_seat(&p->w, t->acting), (int32_t[]){from}, 1);
     settle(p);
@@ -182,8 +186,10 @@ struct volley {
 
 static void tell_volley(struct play *p, struct volley *v)
 {
+    bool hit = v->destroyed || v->back;
     if (v->shots)
-        emit(p, HAP_VOLLEY, v->range == 1 ? ACW_R_TACT_FIRE : ACW_R_TACT_RANGE, tact_seat(&p->w, v->army),
+        emit(p, hit ? HAP_VOLLEY : HAP_VOLLEY_MISSED, v->range == 1 ? ACW_R_TACT_FIRE : ACW_R_TACT_RANGE,
+             tact_seat(&p->w, v->army),
              (int32_t[]){COUNTED_OF(v->kind, v->shots), v->from, v->at,
                          tact_fire_number(&p->w, v->army, v->kind, v->at, v->range), v->destroyed, v->back},
              6);
@@ -404,4 +410,38 @@ void tact_act(struct play *p, O o)
     case VERB_HOLD: hold(p, o, n); break;
     default: march(p, o, n, kind, area); break;
     }
+}
+
+/* --- in the report ---------------------------------------------------------------------------------------- */
+
+enum { TOLD_APART, TOLD_VOLLEY, TOLD_PURSUIT, TOLD_MOVE };
+
+static int told_as(int kind)
+{
+    switch (kind) {
+    case HAP_VOLLEY:
+    case HAP_VOLLEY_MISSED: return TOLD_VOLLEY;
+    case HAP_PURSUED:
+    case HAP_PURSUED_NONE: return TOLD_PURSUIT;
+    }
+    return kind >= HAP_SHIFTED && kind <= HAP_RECOILED ? TOLD_MOVE : TOLD_APART;
+}
+
+/* Shots of one area at one kind, pursuit of one kind, the same move of several pieces: one sentence. */
+bool tact_merge(struct event *into, const struct event *next)
+{
+    int as = told_as(into->kind), same = as == TOLD_VOLLEY ? 4 : 3;
+    int pieces = COUNTED_N(into->arg[0]) + COUNTED_N(next->arg[0]);
+    if (as == TOLD_APART || as != told_as(next->kind) || into->rule != next->rule || pieces >= COUNTED ||
+        (as == TOLD_MOVE && into->kind != next->kind) || COUNTED_NAME(into->arg[0]) != COUNTED_NAME(next->arg[0]))
+        return false;
+    for (int i = 1; i < same; i++)
+        if (into->arg[i] != next->arg[i])
+            return false;
+    into->arg[0] = COUNTED_OF(COUNTED_NAME(into->arg[0]), pieces);
+    for (int i = same; i < EVENT_ARGS; i++)
+        into->arg[i] += next->arg[i];
+    if (next->kind == HAP_VOLLEY || next->kind == HAP_PURSUED)
+        into->kind = next->kind;
+    return true;
 }

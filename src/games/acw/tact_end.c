@@ -70,7 +70,7 @@ static int next_target(W w, O o, int by)
 static void tell_hunt(struct play *p, int by, int at, int n, int killed)
 {
     if (n)
-        emit(p, HAP_PURSUED, ACW_R_TACT_PURSUIT, tact_seat(&p->w, winner(&p->w)),
+        emit(p, killed ? HAP_PURSUED : HAP_PURSUED_NONE, ACW_R_TACT_PURSUIT, tact_seat(&p->w, winner(&p->w)),
              (int32_t[]){COUNTED_OF(by, n), at, tact_pursuit_number(&p->w, by, at), killed}, 4);
 }
 

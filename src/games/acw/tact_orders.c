@@ -99,10 +99,12 @@ struct group {
     int kind, area, ready, n;
 };
 
-static void act(struct order *out, int verb, int n, const struct group *g)
+/* Without a number it is all that stand there; a piece with two actions acts by itself. */
+static void act(const struct plan *pl, struct order *out, int verb, int n, const struct group *g)
 {
     out->verb = (uint16_t)verb;
-    order_add(out, ACT_N, n);
+    if (n < tact_ready(pl->w, g->area, g->kind) || READY_LEFT(g->ready) > 1 || verb == VERB_CHARGE)
+        order_add(out, ACT_N, n);
     order_add(out, ACT_KIND, g->kind);
     order_add(out, ACT_AREA, g->area);
 }
@@ -160,7 +162,7 @@ static bool fill(const struct plan *pl, const struct group *g, struct order *out
         n = together(g, n < most ? n : most);
         if (n <= 0)
             continue;
-        act(out, VERB_REINFORCE, n, g);
+        act(pl, out, VERB_REINFORCE, n, g);
         order_add(out, ACT_TO, AREA_LEFT + c);
         return true;
     }
@@ -177,10 +179,11 @@ static int preferred(const struct plan *pl, const struct plan_kinds *list, int a
     return -1;
 }
 
-static void add_targets(struct order *out, const struct plan_kinds *list)
+/* Those that stand in front, in the order of the list. */
+static void add_targets(const struct plan *pl, struct order *out, const struct plan_kinds *list, int area)
 {
     for (int i = 0; i < list->n; i++)
-        if (list->kind[i] != LEADER)
+        if (list->kind[i] != LEADER && tact_kind_at(pl->w, tact_foe(pl->army), area, list->kind[i]))
             order_add(out, ACT_TO, list->kind[i]);
 }
 
@@ -220,14 +223,14 @@ static bool strike(const struct plan *pl, const struct group *g, struct order *o
     struct plan_charge c = plan_charge(pl, column, g->kind);
     int enemies = tact_units_at(pl->w, tact_foe(pl->army), to), at = preferred(pl, &list, to, false);
     if (wants_charge(pl, g, &c, at, enemies) && preferred(pl, &list, to, true) >= 0) {
-        act(out, VERB_CHARGE, 1, g);
-        add_targets(out, &list);
+        act(pl, out, VERB_CHARGE, 1, g);
+        add_targets(pl, out, &list, to);
         return true;
     }
     if (at < 0 || !tact_may_fire(g->kind, g->ready))
         return false;
-    act(out, VERB_FIRE, shots(pl, g, &c, enemies), g);
-    add_targets(out, &list);
+    act(pl, out, VERB_FIRE, shots(pl, g, &c, enemies), g);
+    add_targets(pl, out, &list, to);
     return true;
 }
 
@@ -249,7 +252,7 @@ static bool advance(const struct plan *pl, const struct group *g, struct order *
     bool main = column == pl->main || (own && order_count(own, COLUMN_POSTURE));
     if (!goes(pl, &p, main) || !steps(pl, g, AREA_MIDDLE_LEFT + column))
         return false;
-    act(out, VERB_ADVANCE, together(g, g->n), g);
+    act(pl, out, VERB_ADVANCE, together(g, g->n), g);
     return true;
 }
 
@@ -260,7 +263,7 @@ static bool commit(const struct plan *pl, const struct group *g, struct order *o
     int to = AREA_LEFT + pl->main, n = together(g, spare_of(pl, g->kind));
     if (g->area != AREA_RESERVE || n <= 0 || !goes(pl, &p, true) || !steps(pl, g, to))
         return false;
-    act(out, VERB_COMMIT, n, g);
+    act(pl, out, VERB_COMMIT, n, g);
     order_add(out, ACT_TO, to);
     return true;
 }
@@ -271,7 +274,7 @@ static bool recoil(const struct plan *pl, const struct group *g, struct order *o
     if (!tact_is_cavalry(g->kind) || !READY_FIRED(g->ready) || !tact_is_middle(g->area) ||
         !steps(pl, g, AREA_LEFT + tact_column_of(g->area)))
         return false;
-    act(out, VERB_RECOIL, together(g, g->n), g);
+    act(pl, out, VERB_RECOIL, together(g, g->n), g);
     return true;
 }
 
@@ -316,7 +319,7 @@ static bool lead(const struct plan *pl, const struct group *g, struct order *out
     int to = step_to(g->area, goal);
     if (!tact_can_step(pl->w, pl->army, g->area, to, LEADER))
         return false;
-    act(out, VERB_SHIFT, together(g, g->n), g);
+    act(pl, out, VERB_SHIFT, together(g, g->n), g);
     order_add(out, ACT_TO, to);
     return true;
 }
@@ -442,10 +445,12 @@ void tact_pursue_advise(W w, A ask, const struct settings *s, struct order *out)
             continue;
         bool covered = tact_cavalry_in(w, tact(w)->loser - 1, AREA_RESERVE) > 0;
         out->verb = VERB_PURSUE;
-        order_add(out, PURSUE_N, covered ? 1 : tact(w)->hunters[by[i]]); /* what was added goes with the cover */
+        if (covered) /* what was added to the list goes with the cover */
+            order_add(out, PURSUE_N, 1);
         order_add(out, PURSUE_KIND, by[i]);
         for (int k = 0; k < list.n; k++)
-            order_add(out, PURSUE_AT, list.kind[k]);
+            if (tact_target(w, by[i], list.kind[k]) >= 0)
+                order_add(out, PURSUE_AT, list.kind[k]);
         return;
     }
     out->verb = VERB_DONE;
