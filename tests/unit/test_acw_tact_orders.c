@@ -75,12 +75,7 @@ static void steps(void **state)
         /* main: the weakest column of the enemy, as it stood when the screen was lifted: his right, my left */
         {"main", ASK_INFANTRY, NORTH, {{0}}, "set posture assault", "advance infantry left"},
         {"main strong", ASK_INFANTRY, NORTH, {{0}}, "set main enemy-strong", "advance infantry center"},
-        {"main right",
-         ASK_INFANTRY,
-         NORTH,
-         {{0}},
-         "set main right; posture assault from 1",
-         "advance infantry right"},
+        {"main right", ASK_INFANTRY, NORTH, {{0}}, "set main right; posture assault from 1", "advance infantry right"},
         {"from", ASK_INFANTRY, NORTH, {{0}}, "set main right; posture assault from 2", "done"},
         {"turn scope",
          ASK_INFANTRY,
@@ -243,8 +238,7 @@ static void recoil(void **state)
     t = at_phase(ASK_CAVALRY, NORTH);
     clash_move(t, NORTH, CAVALRY, 1, AREA_RESERVE, AREA_MIDDLE_LEFT);
     war_play(t, NORTH, "fire cavalry middle-left at infantry", (int[]){2, 0});
-    assert_string_equal(war_advice(t, ASK_ACTION, NORTH, "set main left; fill-below 0"),
-                        "recoil cavalry middle-left");
+    assert_string_equal(war_advice(t, ASK_ACTION, NORTH, "set main left; fill-below 0"), "recoil cavalry middle-left");
 }
 
 /* acw:tact-orders: leaders rally while enough wait, else they go to the front of the main column, if told */
