@@ -14,8 +14,8 @@ def add(p, q):
     e, f, g, h = (b - a) % P, d - c, d + c, (b + a) % P
     return e * f % P, g * h % P, f * g % P, e * h % P
 def mul(n, p):
-    table, four_times = list(itertools.accumulate([p] * 15, add, initial=ZERO)), lambda q: [q := add(q, q) for _ in range(4)][3]
-    return functools.reduce(lambda q, digit: add(four_times(q), table[int(digit, 16)]), '%x' % n, ZERO)
+    table = list(itertools.accumulate([p] * 15, add, initial=ZERO))
+    return functools.reduce(lambda q, x: add([q := add(q, q) for _ in range(4)][3], table[int(x, 16)]), '%x' % n, ZERO)
 def less(p, q): return add(p, (-q[0] % P, q[1], q[2], -q[3] % P))
 def zero(p): return p[0] % P == 0 == (p[1] - p[2]) % P
 def encode(p): return (p[1] * (z := pow(p[2], -1, P)) % P | (p[0] * z % P & 1) << 255).to_bytes(32, 'little')
@@ -99,13 +99,12 @@ def parts(text, dice=''): # kind, game, turn, step, side, prev, the lines after 
 class Fail(Exception): pass
 def need(ok, check, why=''):
     if not ok: raise Fail(check, why)
-# ---- a game -----------------------------------------------------------------------------------------------------------------
 class Game:
     def __init__(self): self.lines, self.at, self.n, self.head, self.id, self.g = [], (0, 0), 0, b'', b'', {'dice': ''}
     def say(self, check, status, detail=''): self.lines.append(f'{self.at[0]}\t{self.at[1]}\t{check}\t{status}\t{detail}')
     def genesis(self, data, sigs, state):
         need(g := canonical(data, GENESIS), 'format', 'no genesis')
-        self.head = self.id = th('game', data)
+        self.id = self.head = th('game', data)
         self.g, self.draws, self.filed, self.signed, self.states = g, {}, set(), set(sigs), {self.id.hex(): json.loads(state)}
         self.seats, self.teams = {s['side']: s for s in g['sides']}, list(dict.fromkeys(s['team'] for s in g['sides']))
         self.parties, self.umpire = self.seats | {k: g[k] for k in ('umpire', 'arbiter') if k in g}, ['umpire'] if 'umpire' in g else []
@@ -130,7 +129,7 @@ class Game:
         return [next(s for s in alive if self.team(s) == t) for t in teams] + self.umpire * (dice == 'both')
     def joint(self, st, body, by): # the state that follows
         word, new, umpire = (body + [''])[0].split() + ['', ''], copy.deepcopy(st) | {'step': st['step'] + 1}, [self.umpire] * bool(self.umpire)
-        what, who, here = word[0], word[1], [s for s in self.seats if st['seats'][s] == 'in']
+        (what, who), here = word[:2], [s for s in self.seats if st['seats'][s] == 'in']
         if what == 'rekey': new['keys'].setdefault(who, {}).update(zip(('alg', 'sign'), word[3:]) if word[2] == 'sign' else [word[2:4]])
         elif what == 'replace': new['keys'][who] = dict(zip(('alg', 'sign', 'vrf', 'box'), word[2:]))
         elif what == 'drop' and st['seats'].get(who) == 'resigned': new['seats'][who] = 'dropped'
@@ -142,29 +141,29 @@ class Game:
         if what in ('amend', 'correct') or who == 'umpire' and len(self.teams) > 1: groups = [[s] for s in here] + umpire
         elif what != 'drop': groups.append([who] + self.umpire * (len(self.teams) > 1 and what == 'replace'))
         need(all(by & set(x) for x in groups), 'joint', 'a signature is missing')
-        if what in ('amend', 'correct'): self.say('joint', 'warn', what)
+        if what not in ('rekey', 'drop') or word[2] == 'vrf': self.say('joint', 'warn', what)
+        new['keys'] = {w: z for w, y in new['keys'].items() if (z := {k: x for k, x in y.items() if x != self.parties.get(w, {}).get(k)})}
         key, pop = self.key(new, who), b64(''.join(s.split()[2] for s in body[1:]))
         need(what != 'replace' and word[2] != 'vrf' or vrf(*unhex(key['vrf']), pop, th('own', *unhex(*map(key.get, OWN)))) and
              all(map(prime_order, unhex(key['vrf'], key['sign']))), 'joint', 'pop')
         return new
     def signatures(self, st, t, sigs, text):
-        by = [s['by'] for s in sigs]
         for s in sigs:
             why = good_sig(self.key(st, s['by']), s['sig'], text.encode()) if s['by'] in self.parties else 'stranger'
             need(why in ('', 'comment'), 'moves-sig', why)
             if why: self.say('moves-sig', 'warn', why)
         claimant = t[0] == 'nmr' and (self.umpire or [r for r in self.roles(st) if self.team(r) != self.team(t[4])][:1] or st['await'][:1])
-        need(by == [n for n in self.parties if n in by] and (t[0] == 'joint' or by == (claimant or [t[4]])), 'moves-sig', 'who')
+        need((by := [s['by'] for s in sigs]) == [n for n in self.parties if n in by] and (t[0] == 'joint' or by == (claimant or [t[4]])), 'moves-sig', 'who')
         if 'vouched' in self.seats.get(t[4], {}): self.say('moves-sig', 'warn', 'vouched')
     def record(self, data, st, state, after):
-        self.at, r, new = (now := (st['turn'], st['step'])), canonical(data, RECORD), None
-        need(r, 'format')
+        self.at, new = (now := (st['turn'], st['step'])), None
+        need(r := canonical(data, RECORD), 'format')
         end = '"kind":' in r['core_bytes']
         c = canonical(r['core_bytes'].encode(), END | {'kind': 'joint|resign|nmr'} if end else CORE)
         need(c and (end or all(len(d) == 3 or len(d) > 4 for d in c['dice'])), 'format', 'core')
         self.at, n, texts = (c['turn'], c['step']), len(c['moves']), [parts(i['text'], self.g['dice']) for i in r['inputs']]
-        for good, check in ((c['game'] == self.id.hex(), 'game'), (self.at == now, 'number'), (c['prev'] == self.head.hex(), 'prev'),
-                            (all(texts), 'canonical')): need(good, check)
+        for ok, check in ((c['game'] == self.id.hex(), 'game'), (self.at == now, 'number'), (c['prev'] == self.head.hex(), 'prev')): need(ok, check)
+        need(all(texts), 'canonical')
         who, kinds = [t[4] for t in texts], [t[0] for t in texts]
         ms = [t[6][0][6:] if t[0] == 'pledge' else th('moves', i['text']).hex() for t, i in zip(texts, r['inputs'])]
         need(all(t[1:4] + t[5:6] == (c['game'], *self.at, c['prev']) for t in texts) and ms == c['moves'] + c.get('also', []) and (
@@ -175,8 +174,8 @@ class Game:
         need('nmr' not in kinds or self.g['dice'] != 'solo' and self.g['missed'] != 'wait' and self.filed == set(self.seats), 'nmr')
         if kinds == ['joint']: new = self.joint(st, texts[0][6], {s['by'] for s in r['inputs'][0]['sigs']})
         elif c.get('kind') == 'nmr': self.say('nmr', 'warn')
-        self.filed |= {t[4] for t in texts if t[0] in ('moves', 'pledge')}
         if not end: self.dice(r, c, st, state, ms[:n])
+        self.filed |= {t[4] for t in texts if t[0] in ('moves', 'pledge')}
         self.secrets(r, c, st, texts)
         need(th('state', after).hex() == c['state'] and (new is None or write(new) == after), 'state')
         self.head, self.n, self.states[r['head']] = th('head', self.head, c['turn'], r['core_bytes']), self.n + 1, json.loads(after)
@@ -189,20 +188,20 @@ class Game:
         need((roles := self.roles(st)) == [p['role'] for p in r['proofs']] or 'series' in self.g, 'rollers')
         need((alpha := th('alpha', self.id, *self.at, self.head, state, self.g['dice'], *unhex(*ms))).hex() == c['alpha'], 'alpha')
         out, series = lambda p, a: vrf(*unhex(self.key(st, p['role'])['vrf'], p['pi']), a), self.g.get('series')
-        betas, pulls = [] if series else [out(p, alpha) for p in r['proofs']], {(p.get('label'), p.get('i')): p for p in r['proofs']}
-        need(all(betas), 'vrf')
+        betas, pull = [] if series else [out(p, alpha) for p in r['proofs']], lambda d: th('series', *unhex(series), d['label'], d['i'])
+        seen = {(d['label'], d.get('i')) for d in c['dice'] if series}
+        drawn = {x: out(p, pull(p)) for p in r['proofs'] + self.finals if (x := (p.get('label'), p.get('i'))) in seen}
+        need(all(betas) and all(drawn.values()), 'vrf')
         need([b.hex() for b in betas] == c['betas'], 'beta')
         need((seed := th('seed', alpha, *(x for pair in zip(roles, betas) for x in pair))).hex() == c['seed'], 'seed')
         count = [(i, k) for i, (_, roll) in enumerate(itertools.groupby(c['dice'], lambda d: d['roll'])) for k, _ in enumerate(roll)]
         need([(d['roll'], d.get('die', 0)) for d in c['dice']] == count and all(('i' in d) == bool(series) for d in c['dice']), 'order')
         for d in (d for d in c['dice'] if 'die' in d):
-            if series and (d['label'], d['i']) not in pulls: self.say('vrf', 'incomplete', d['label']); continue
-            a = series and th('series', *unhex(series), d['label'], d['i'])
-            x, roll = (th('seed', a, 'umpire', out(pulls[d['label'], d['i']], a) or b''), 0) if series else (seed, d['roll'])
+            if series and (d['label'], d['i']) not in drawn: self.say('vrf', 'incomplete', d['label']); continue
+            x, roll = (th('seed', pull(d), 'umpire', drawn[d['label'], d['i']]), 0) if series else (seed, d['roll'])
             need(die(x, roll, d['die'], d['sides'], d['label']) == d['value'], 'die', str(d))
     def secrets(self, r, c, st, texts):
-        held = lambda side, slot: st['commits'].get(side, {}).get(slot, {'turn': 0})
-        opened = [tuple(o[k] for k in ('side', 'slot', 'turn', 'value', 'salt')) for o in r['opened']]
+        held, opened = lambda side, slot: st['commits'].get(side, {}).get(slot, {'turn': 0}), [tuple(o[k] for k in ('side', 'slot', 'turn', 'value', 'salt')) for o in r['opened']]
         need(len({o[:2] for o in opened}) == len(opened), 'commit', 'twice')
         for t, slot, salt in ((t, *s.split()[1:]) for t in texts if t[0] == 'moves' for s in t[6] if s.startswith('open ')):
             value = ''.join(s[len(slot) + 6:] + '\n' for s in t[6] if f'{s} '.startswith(f'text {slot} '))
@@ -221,9 +220,9 @@ class Game:
             need(beta and th('commit', self.id, at[0], role, f"{s['deck']}#{s['k']}", s['value'], th('salt', beta)).hex() == want, 'draw')
 def read(*path): return open(os.path.join(*path), 'rb').read()
 def folder(path):
-    names = [re.fullmatch(r'game\.json\.([^.]+)\.(minisig|sig)', f) for f in os.listdir(path)]
     turns = sorted(t for t in os.listdir(os.path.join(path, 'turns')) if t.isdigit())
-    return [read(path, 'game.json'), {m[1]: read(path, m[0]).decode('latin-1') for m in names if m}] + [
+    return [read(path, 'game.json'), {m[1]: read(path, m[0]).decode('latin-1') for f in os.listdir(path) if (
+        m := re.fullmatch(r'game\.json\.([^.]+)\.(minisig|sig)', f))}] + [
         [read(path, 'turns', t, f) for t in ts] for ts, f in ((turns[1:], 'record.json'), (turns, 'state.json'))]
 def archive(path, states):
     block = r'^-----BEGIN PROVOST (\w+)-----\n(.*?)\n-----END PROVOST \1-----\n(.*?)(?=^-----BEGIN P|\Z)'
@@ -234,16 +233,17 @@ def archive(path, states):
     return genesis, dict(re.findall(r'^by (\S+)\n(.*?)(?=^by |\n\n|\Z)', after, re.S | re.M)), list(map(write, records)), [
         read(states, '%04d' % i, 'state.json') for i in range(len(records) + 1)]
 def verify(path, states=None):
-    game = Game()
+    game, final = Game(), os.path.join(path, 'final', 'umpire.json')
+    game.finals = json.loads(read(final)).get('proofs', []) if os.path.exists(final) else []
     try:
         genesis, sigs, records, after = folder(path) if os.path.isdir(path) else archive(path, states)
         game.genesis(genesis, sigs, after[0])
         for i, data in enumerate(records): game.record(data, json.loads(after[i]), th('state', after[i]), after[i + 1])
     except Fail as e: game.say(e.args[0], 'fail', e.args[1])
     seen, names = {s.split('\t')[3] for s in game.lines} | {'warn' if game.g['dice'] == 'solo' else ''}, ('fail', 'incomplete', 'warn')
-    code, word = next(((c, w) for s, c, w in zip(names, (1, 3, 5), ('FAILED', 'INCOMPLETE', 'WARN')) if s in seen), (0, 'OK'))
-    return code, game.lines + [f'AUDIT {word} game={game.id.hex()} head={game.head.hex()} records={game.n}']
+    code = next(((c, w) for s, c, w in zip(names, (1, 3, 5), ('FAILED', 'INCOMPLETE', 'WARN')) if s in seen), (0, 'OK'))
+    return code[0], game.lines + [f'AUDIT {code[1]} game={game.id.hex()} head={game.head.hex()} records={game.n}']
 if __name__ == '__main__':
     states = sys.argv[2] if sys.argv[1:2] == ['--states'] else None
-    codes = [print(*lines, sep='\n') or code for code, lines in (verify(path, states) for path in sys.argv[3 if states else 1:])]
-    sys.exit(next(filter(None, codes), 0))
+    found = (verify(path, states) for path in sys.argv[3 if states else 1:])
+    sys.exit(next(filter(None, [print(*lines, sep='\n') or code for code, lines in found]), 0))
