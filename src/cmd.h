@@ -8,7 +8,8 @@
  * - An exit code without an error (audit's 1, 3, 4, 5) goes into c->status.
  * - stderr is for diagnostics: cmd_note(), or c->diag for whole blocks (diag_print), which main writes before the
  * error.
- * - Flags: CMD_CRYPTO calls trust_init() first. `provost --version` and `--help` touch nothing.
+ * - Flags: CMD_ALONE never runs another program; CMD_OPEN calls cmd_confine() itself, with the lines it may have run;
+ *   CMD_CRYPTO calls trust_init() first. `provost --version` and `--help` touch nothing.
  * - Clock, environment and HOME are read in this layer alone: cmd_now(), cmd_env(), person.h.
  * - The SYNOPSIS, options and exit codes of man/provost-NAME.1 equal the table; tests/t/help.t compares.
  *
@@ -55,7 +56,7 @@ struct opt {
         0, NULL, NULL, NULL, false                                                                                     \
     }
 
-enum { CMD_CRYPTO = 1 };
+enum { CMD_CRYPTO = 1, CMD_ALONE = 2, CMD_OPEN = 4 };
 enum { OPT_GIVEN_MAX = 64 };
 
 struct ctx;
@@ -114,6 +115,9 @@ bool utc_parse(const char *s, int64_t *out);
 void utc_format(char out[21], int64_t t);
 /* NULL for unset and empty. */
 const char *cmd_env(const char *name);
+/* After this the command is in the sandbox (base/sandbox.h). alone: it runs no program; else a process is left outside that runs
+ * signers, and of the shell only these lines (NULL: none; the list ends with NULL). e: 71. */
+bool cmd_confine(struct ctx *c, bool alone, const char *const *lines);
 /* Runs a program on the terminal, its stdout sent to stderr (never into a result), and waits; in: bytes for its
  * stdin, or NULL.
  * argv ends with NULL, argv[0] is looked up in PATH. *status: its exit code, 127: not found. */

@@ -435,6 +435,6 @@ const struct command cmd_audit = {
     opts,
     0,
     1,
-    CMD_CRYPTO,
+    CMD_CRYPTO | CMD_ALONE,
     run,
 };

@@ -63,6 +63,6 @@ const struct command cmd_check = {
     .opts = opts,
     .min = 1,
     .max = 2,
-    .flags = CMD_CRYPTO,
+    .flags = CMD_CRYPTO | CMD_ALONE,
     .run = run,
 };

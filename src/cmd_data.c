@@ -250,6 +250,6 @@ const struct command cmd_data = {
                "each source. FILE prints every value with its source, POINTER (/regions/3) those below it.",
     .opts = opts,
     .max = 3,
-    .flags = CMD_CRYPTO,
+    .flags = CMD_CRYPTO | CMD_ALONE,
     .run = run,
 };

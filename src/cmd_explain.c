@@ -318,6 +318,6 @@ const struct command cmd_explain = {
     opts,
     0,
     1,
-    CMD_CRYPTO,
+    CMD_CRYPTO | CMD_ALONE,
     run,
 };

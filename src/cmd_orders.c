@@ -27,6 +27,6 @@ const struct command cmd_orders = {
     .details = "What the seat is asked now, its legal choices and the forms of orders, all as comments.",
     .opts = opts,
     .max = 1,
-    .flags = CMD_CRYPTO,
+    .flags = CMD_CRYPTO | CMD_ALONE,
     .run = run,
 };

@@ -18,6 +18,7 @@ static const struct opt opts[] = {
 
 /* Lines that tell what is wrong with a draft; taken out again when it is read. */
 #define MARK "#! "
+#define VI "vi \"$1\""
 /* A program in the editor's place, which no terminal can stop, gets one more look at what is wrong. */
 enum { DRAFT_MAX = TEXT_MAX, ROUNDS_SCRIPT = 2, ROUNDS_MAX = 100 };
 
@@ -55,9 +56,23 @@ static bool open_game(struct ctx *c, const struct operands *o, const struct brou
 
 /* ---- the report ----------------------------------------------------------------------------------------------------------- */
 
-static bool page(struct ctx *c, struct bytes text)
+/* The lines that the shell runs; nothing else may be run once the letter is read (cmd_confine). */
+static const char *pager_line(void)
 {
     const char *pager = cmd_env("PAGER");
+    return pager ? pager : "less -FRX";
+}
+
+static const char *editor_line(struct ctx *c, const char *own)
+{
+    const char *editor = cmd_env("VISUAL");
+    if (!editor)
+        editor = own ? own : cmd_env("EDITOR");
+    return editor ? arena_printf(c->a, "%s \"$1\"", editor) : NULL;
+}
+
+static bool page(struct ctx *c, struct bytes text)
+{
     int status;
     if (!text.n)
         return true;
@@ -65,7 +80,7 @@ static bool page(struct ctx *c, struct bytes text)
         buf_add(&c->diag, text.p, text.n);
         return true;
     }
-    const char *argv[] = {"sh", "-c", pager ? pager : "less -FRX", NULL};
+    const char *argv[] = {"sh", "-c", pager_line(), NULL};
     return cmd_spawn(c, argv, &text, &status);
 }
 
@@ -130,13 +145,11 @@ static bool kept_draft(struct ctx *c, const char *path, const char *why)
 static bool edit(struct work *w, const char *path)
 {
     struct ctx *c = w->c;
-    const char *editor = cmd_env("VISUAL");
+    const char *line = editor_line(c, w->person.editor);
     int status;
-    if (!editor)
-        editor = w->person.editor ? w->person.editor : cmd_env("EDITOR");
-    if (!editor && (!term_is(STDIN_FILENO) || !term_is(STDERR_FILENO)))
+    if (!line && (!term_is(STDIN_FILENO) || !term_is(STDERR_FILENO)))
         return kept_draft(c, path, "there is no terminal for an editor and EDITOR is not set");
-    const char *argv[] = {"sh", "-c", arena_printf(c->a, "%s \"$1\"", editor ? editor : "vi"), "sh", path, NULL};
+    const char *argv[] = {"sh", "-c", line ? line : VI, "sh", path, NULL};
     if (!cmd_spawn(c, argv, NULL, &status))
         return false;
     return status == 0 || kept_draft(c, path, arena_printf(c->a, "the editor ended with status %d", status));
@@ -274,13 +287,23 @@ static bool play(struct work *w, const struct brought *in, int64_t now)
     return true;
 }
 
+static bool confine(struct ctx *c)
+{
+    struct person p;
+    struct err before = c->e;
+    bool known = person_open(c, &p);
+    c->e = before; /* what is wrong with it is told when the game is opened */
+    const char *line = editor_line(c, known ? p.editor : NULL);
+    return cmd_confine(c, false, (const char *[]){pager_line(), line ? line : VI, NULL});
+}
+
 static bool run(struct ctx *c)
 {
     struct work w;
     struct operands o;
     struct brought in = {0};
     int64_t now;
-    if (!operands(c, &o) || !cmd_now(c, &now) || (o.letter && !bring_file(c, o.letter, &in, &c->e)) ||
+    if (!operands(c, &o) || !confine(c) || !cmd_now(c, &now) || (o.letter && !bring_file(c, o.letter, &in, &c->e)) ||
         !open_game(c, &o, &in, &w))
         return false;
     bool ok = play(&w, &in, now);
@@ -301,6 +324,6 @@ const struct command cmd_play = {
     opts,
     0,
     2,
-    CMD_CRYPTO,
+    CMD_CRYPTO | CMD_OPEN,
     run,
 };

@@ -460,6 +460,6 @@ const struct command cmd_resolve = {
     opts,
     0,
     64,
-    CMD_CRYPTO,
+    CMD_CRYPTO | CMD_ALONE,
     run,
 };

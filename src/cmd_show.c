@@ -132,6 +132,6 @@ const struct command cmd_show = {
     .summary = "show the board or a report",
     .opts = opts,
     .max = 1,
-    .flags = CMD_CRYPTO,
+    .flags = CMD_CRYPTO | CMD_ALONE,
     .run = run,
 };

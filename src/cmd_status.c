@@ -166,6 +166,6 @@ const struct command cmd_status = {
     .summary = "tell who owes what, and until when",
     .opts = opts,
     .max = SIZE_MAX,
-    .flags = CMD_CRYPTO,
+    .flags = CMD_CRYPTO | CMD_ALONE,
     .run = run,
 };

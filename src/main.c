@@ -50,6 +50,8 @@ static int run_command(struct ctx *c, const struct command *cmd, int argc, char 
         err_set(&c->e, EXIT_OS, "this system gives no random numbers");
         return finish(c, false);
     }
+    if (!(cmd->flags & CMD_OPEN) && !cmd_confine(c, cmd->flags & CMD_ALONE, NULL))
+        return finish(c, false);
     json_arena(c->a);
     return finish(c, cmd->run(c));
 }
