@@ -1,6 +1,6 @@
 /* The head of the report and the board. */
 #include "core/doc.h"
-#include "games/acw/acw.h"
+#include "games/acw/standard.h"
 
 static void show_phase(W w, struct doc *d)
 {
@@ -64,10 +64,14 @@ static void show_pending(W w, struct doc *d)
 void acw_summary(W w, seat_t reader, struct doc *d)
 {
     (void)reader; /* all pieces are seen by all */
-    show_phase(w, d);
-    show_battle(w, d);
-    for (int side = 0; side < SIDES; side++)
-        show_side(w, side, d);
+    if (acw_standard(w)) {
+        acw_summary_standard(w, d);
+    } else {
+        show_phase(w, d);
+        show_battle(w, d);
+        for (int side = 0; side < SIDES; side++)
+            show_side(w, side, d);
+    }
     show_left(w, d);
     show_pending(w, d);
 }
@@ -138,6 +142,10 @@ static void board_battle(W w, struct doc *d)
 void acw_board(W w, seat_t reader, struct doc *d)
 {
     (void)reader;
+    if (acw_standard(w)) {
+        acw_board_standard(w, d);
+        return;
+    }
     board_battle(w, d);
     board_spaces(w, d);
 }

@@ -136,4 +136,8 @@ bool acw_can_produce(W w);
 void acw_produce(struct play *p, O o);
 void acw_produce_end(struct play *p);
 bool acw_build_form(W w, O o, struct err *e);
+
+/* --- what is shown (show_standard.c) ---------------------------------------------------------------------- */
+void acw_summary_standard(W w, struct doc *d);
+void acw_board_standard(W w, struct doc *d);
 #endif
