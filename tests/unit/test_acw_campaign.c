@@ -18,7 +18,7 @@ static const char *const names[] = {"south", "north"};
 
 static unsigned many(unsigned n)
 {
-    return getenv("PROVOST_TEST_FULL") ? n : n / 200;
+    return getenv("PROVOST_TEST_FULL") ? n : n / 1000;
 }
 
 static void wars(void **state)

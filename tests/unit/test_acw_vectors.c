@@ -1,5 +1,6 @@
 /* links: test base json trust core games */
-/* acw: tests/vectors/acw.json, B01 to B24, through the game's own functions and, for the whole battle, the loop. */
+/* acw: tests/vectors/acw.json, B01 to B24 and what is not a battle of S01 to S63, through the game's own functions and,
+ * for the whole Basic battle, the loop. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -83,13 +84,80 @@ static void victory(struct war *unused, const json_t *in, const json_t *out)
 static void production(struct war *unused, const json_t *in, const json_t *out)
 {
     const char *scenario = json_string_value(json_object_get(in, "scenario"));
-    (void)unused;
-    if (strcmp(scenario, "basic") != 0)
-        return; /* Standard rules */
     struct war *t = war_new(scenario);
-    for (int side = 0; side < SIDES; side++)
-        assert_int_equal(acw_friendly_cities(war_world(t), side) * acw_bundled.tables.city_value,
-                         num(out, acw_side_names[side]));
+    W w = war_world(t);
+    (void)unused;
+    for (int side = 0; side < SIDES; side++) {
+        int points =
+            acw_standard(w) ? acw_income(w, side) : acw_friendly_cities(w, side) * acw_bundled.tables.city_value;
+        assert_int_equal(points, num(out, acw_side_names[side]));
+    }
+}
+
+/* --- Standard rules --------------------------------------------------------------------------------------- */
+
+static void north_counts(struct war *unused, const json_t *in, const json_t *out)
+{
+    const char *city = json_string_value(json_object_get(in, "city"));
+    struct war *t = war_field("historical", SOUTH);
+    int s = war_space(t, city);
+    (void)unused;
+    war_put(t, city, NORTH, INFANTRY, 1);
+    assert_int_equal(acw_city_points(war_world(t), s, NORTH), json_integer_value(out));
+    assert_int_equal(acw_city_points(war_world(t), s, SOUTH), 0);
+}
+
+static void south_cost(struct war *unused, const json_t *in, const json_t *out)
+{
+    struct war *t = war_field("historical", SOUTH);
+    (void)unused;
+    war_edit(t)->turn = (int16_t)(12 * (num(in, "year") - 1861) + 1 - 5); /* January: turn 1 is June 1861 */
+    if (war_state(t)->turn < 1)
+        war_edit(t)->turn = 1;
+    int kind = kind_of(json_string_value(json_object_get(in, "piece")));
+    assert_int_equal(acw_cost(war_world(t), SOUTH, NATION_OWN, kind), json_integer_value(out));
+}
+
+static void standard_victory(struct war *unused, const json_t *in, const json_t *out)
+{
+    struct war *t = war_field("historical", NORTH);
+    const json_t *held = json_object_get(in, "held");
+    (void)unused;
+    war_put(t, "iowa", NORTH, INFANTRY, 1);
+    for (size_t i = 0; i < json_array_size(held); i++)
+        war_put(t, json_string_value(json_array_get(held, i)), SOUTH, INFANTRY, 1);
+    assert_int_equal(acw_victory_count(war_world(t), SOUTH), num(out, "points"));
+    war_play(t, NORTH, "done", NULL);
+    assert_int_equal(t->res.over, json_is_true(json_object_get(out, "wins")));
+}
+
+static void naval_loss(struct war *unused, const json_t *in, const json_t *out)
+{
+    (void)unused;
+    assert_int_equal(acw_naval_loss(war_world(war_new("historical")), num(in, "margin")), json_integer_value(out));
+}
+
+/* The months themselves are played in test_acw_march.c. */
+static void calendar(struct war *unused, const json_t *in, const json_t *out)
+{
+    struct war *t = war_new("historical");
+    const struct acw_scenario *sc = acw_scenario(war_world(t));
+    const json_t *first = json_object_get(in, "first"), *production = json_object_get(in, "first_production");
+    (void)unused;
+    assert_int_equal(sc->year, json_integer_value(json_array_get(first, 0)));
+    assert_int_equal(sc->month, json_integer_value(json_array_get(first, 1)));
+    assert_int_equal(sc->months, num(out, "months"));
+    assert_int_equal(sc->first_purchase - 1,
+                     json_integer_value(json_array_get(production, 1)) - json_integer_value(json_array_get(first, 1)));
+    assert_int_equal((sc->months - 1 - sc->first_purchase) / sc->purchase_every + 1, num(out, "quarter_phases"));
+}
+
+static void seek(struct war *unused, const json_t *in, const json_t *out)
+{
+    static const char *const names[] = {"nothing", "support", "intervention"};
+    (void)unused;
+    assert_string_equal(names[acw_seek(war_world(war_new("historical")), num(in, "rating"), num(in, "roll"))],
+                        json_string_value(out));
 }
 
 /* The orders "basic-south" and "basic-north" of the worked example: fields as settings, the script as rules. */
@@ -136,15 +204,25 @@ static void replay(struct war *unused, const json_t *in, const json_t *out)
     assert_true(t->res.turn_over);
 }
 
-static void basic(void **state)
+static void vectors(void **state)
 {
     static const struct {
         const char *rule;
         void (*run)(struct war *, const json_t *in, const json_t *out);
     } rules[] = {
-        {"basic_fires", fires},   {"basic_volley", volley},         {"basic_rally", rally},
-        {"basic_ledger", ledger}, {"basic_victory_south", victory}, {"start_production", production},
+        {"basic_fires", fires},
+        {"basic_volley", volley},
+        {"basic_rally", rally},
+        {"basic_ledger", ledger},
+        {"basic_victory_south", victory},
+        {"start_production", production},
         {"basic_replay", replay},
+        {"north_counts", north_counts},
+        {"south_cost", south_cost},
+        {"standard_victory_south", standard_victory},
+        {"naval_loss", naval_loss},
+        {"calendar", calendar},
+        {"seek", seek},
     };
     struct war *t = war_new("basic");
     struct err e = {0};
@@ -159,8 +237,8 @@ static void basic(void **state)
     {
         const char *id = json_string_value(json_object_get(v, "id")),
                    *rule = json_string_value(json_object_get(v, "rule"));
-        if (id[0] != 'B')
-            continue;
+        if (id[0] == 'A' || (id[0] == 'S' && strcmp(id, "S10") >= 0 && strcmp(id, "S50") < 0))
+            continue; /* Advanced rules; battles: test_acw_tact_vectors.c */
         size_t r = 0;
         while (r < sizeof rules / sizeof rules[0] && strcmp(rules[r].rule, rule) != 0)
             r++;
@@ -169,11 +247,11 @@ static void basic(void **state)
         rules[r].run(t, json_object_get(v, "in"), json_object_get(v, "out"));
         seen++;
     }
-    assert_int_equal(seen, 24);
+    assert_int_equal(seen, 24 + 8 + 10);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(basic)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(vectors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

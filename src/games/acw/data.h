@@ -36,6 +36,16 @@ static inline void set_add(struct space_set *s, int i)
 {
     s->bits[i / 64] |= (uint64_t)1 << (i % 64);
 }
+/* The first member from i on, or -1. */
+static inline int set_next(const struct space_set *s, int i)
+{
+    for (; i < SPACES_MAX; i = (i / 64 + 1) * 64) {
+        uint64_t left = s->bits[i / 64] >> (i % 64);
+        if (left)
+            return i + __builtin_ctzll(left);
+    }
+    return -1;
+}
 
 struct acw_space {
     char id[ID_MAX], name[NAME_MAX_LEN];

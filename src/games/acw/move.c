@@ -46,10 +46,9 @@ static bool may_pass(W w, int via)
 static bool has_exit(W w, const struct acw_group *g, int from)
 {
     const struct space_set *near = &acw_data(w)->space[from].adjacent;
-    for (int i = 0; i < SPACES_MAX / 64; i++)
-        for (uint64_t left = near->bits[i]; left; left &= left - 1)
-            if (acw_may_end(w, g, 64 * i + __builtin_ctzll(left)))
-                return true;
+    for (int s = set_next(near, 0); s >= 0; s = set_next(near, s + 1))
+        if (acw_may_end(w, g, s))
+            return true;
     return false;
 }
 
@@ -139,17 +138,24 @@ static void offer_to(W w, O part, struct choices *next)
     acw_offer_spaces(w, next, MOVE_TO, ok);
 }
 
+/* Can any piece at all go by these means? A leader may need a unit beside it. */
+static bool anything(W w, acw_leaves_fn *leaves)
+{
+    for (int s = 0; s < acw_data(w)->nspaces; s++)
+        for (int t = 0; t < TROOPS; t++) {
+            struct acw_group g = {.unit = is_unit(w, t)};
+            g.n[t] = 1;
+            if (acw_unmoved(w, s, t) > 0 && can_grow(w, &g, s, leaves))
+                return true;
+        }
+    return false;
+}
+
 static bool offers(W w, uint16_t verb)
 {
-    struct choices next = {0};
-    const struct order none = {.verb = verb};
     if (verb == VERB_MOVE)
-        acw_offer_pieces(w, &none, may_leave, &next);
-    else if (acw_standard(w) && verb == VERB_RAIL)
-        acw_rail_choices(w, &none, &next);
-    else if (acw_standard(w))
-        acw_sail_choices(w, &none, &next);
-    return next.n > 0;
+        return anything(w, may_leave);
+    return acw_standard(w) && anything(w, verb == VERB_RAIL ? acw_rail_leaves : acw_sail_leaves);
 }
 
 static void offer_move(W w, O part, struct choices *next)

@@ -20,8 +20,9 @@ static void reach(W w, int from, bool ok[SPACES_MAX])
     ok[from] = true;
     todo[n++] = from;
     for (int i = 0; i < n; i++)
-        for (int s = 0; s < acw_data(w)->nspaces; s++)
-            if (!ok[s] && set_has(&acw_data(w)->space[todo[i]].rail, s) && open_track(w, s)) {
+        for (int s = set_next(&acw_data(w)->space[todo[i]].rail, 0); s >= 0;
+             s = set_next(&acw_data(w)->space[todo[i]].rail, s + 1))
+            if (!ok[s] && open_track(w, s)) {
                 ok[s] = true;
                 todo[n++] = s;
             }
@@ -47,11 +48,15 @@ static bool has_track(W w, int space)
     return acw_data(w)->space[space].city && (r->bits[0] || r->bits[1]);
 }
 
-static bool rail_leaves(W w, const struct acw_group *g, int from)
+bool acw_rail_leaves(W w, const struct acw_group *g, int from)
 {
     bool ok[SPACES_MAX];
     if (g->n[TROOP_REVOLT] || !has_track(w, from) || !acw_has(w, g, from) || stock_needed(w, g) > stock_left(w))
         return false;
+    const struct space_set *next = &acw_data(w)->space[from].rail;
+    for (int s = set_next(next, 0); s >= 0; s = set_next(next, s + 1)) /* mostly the next space will do */
+        if (open_track(w, s) && acw_may_end(w, g, s))
+            return true;
     reach(w, from, ok);
     for (int s = 0; s < acw_data(w)->nspaces; s++)
         if (ok[s] && acw_may_end(w, g, s))
@@ -68,9 +73,9 @@ void acw_rail_choices(W w, O part, struct choices *next)
         return;
     }
     if (!order_count(part, MOVE_FROM)) {
-        acw_offer_pieces(w, part, rail_leaves, next);
+        acw_offer_pieces(w, part, acw_rail_leaves, next);
         if (order_count(part, MOVE_PIECES))
-            acw_offer_from(w, part, rail_leaves, next);
+            acw_offer_from(w, part, acw_rail_leaves, next);
         return;
     }
     reach(w, order_nth(part, MOVE_FROM, 0), ok);

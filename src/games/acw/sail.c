@@ -34,7 +34,7 @@ static bool is_port(W w, int space)
     return acw_data(w)->space[space].city && acw_data(w)->space[space].seaport;
 }
 
-static bool sail_leaves(W w, const struct acw_group *g, int from)
+bool acw_sail_leaves(W w, const struct acw_group *g, int from)
 {
     if (g->n[TROOP_REVOLT] || !is_port(w, from) || acw_owner(w, from) != acw_state(w)->active || !acw_has(w, g, from) ||
         sea_cost(w, g) > room_left(w))
@@ -54,9 +54,9 @@ void acw_sail_choices(W w, O part, struct choices *next)
         return;
     }
     if (!order_count(part, MOVE_FROM)) {
-        acw_offer_pieces(w, part, sail_leaves, next);
+        acw_offer_pieces(w, part, acw_sail_leaves, next);
         if (order_count(part, MOVE_PIECES))
-            acw_offer_from(w, part, sail_leaves, next);
+            acw_offer_from(w, part, acw_sail_leaves, next);
         return;
     }
     for (int s = 0; s < acw_data(w)->nspaces; s++)

@@ -66,11 +66,13 @@ typedef bool acw_leaves_fn(W w, const struct acw_group *g, int from);
 void acw_offer_pieces(W w, O part, acw_leaves_fn *leaves, struct choices *next);
 void acw_offer_from(W w, O part, acw_leaves_fn *leaves, struct choices *next);
 
+bool acw_rail_leaves(W w, const struct acw_group *g, int from);
 void acw_rail_choices(W w, O part, struct choices *next);
 void acw_rail_why(W w, O o, struct err *e);
 bool acw_rail_form(W w, O o, struct err *e);
 void acw_rail(struct play *p, O o);
 
+bool acw_sail_leaves(W w, const struct acw_group *g, int from);
 void acw_sail_choices(W w, O part, struct choices *next);
 void acw_sail_why(W w, O o, struct err *e);
 bool acw_sail_form(W w, O o, struct err *e);

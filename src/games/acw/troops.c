@@ -38,9 +38,10 @@ int acw_troops(W w, int space, int side, int troop)
     if (troop >= KINDS)
         return st->ally[space][troop - KINDS];
     int n = st->n[space][side][troop];
-    for (int t = KINDS; t < TROOPS; t++)
-        if (acw_troop_of(t, side) && acw_troop_kind(t) == troop)
-            n -= st->ally[space][t - KINDS];
+    if (side == SIDE_SOUTH)
+        n -= st->ally[space][TROOP_BRITISH - KINDS + troop] + st->ally[space][TROOP_FRENCH - KINDS + troop];
+    else if (troop == INFANTRY)
+        n -= st->ally[space][TROOP_REVOLT - KINDS];
     return n;
 }
 
