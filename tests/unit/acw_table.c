@@ -12,6 +12,7 @@
 #include "json/in.h"
 
 const struct game_ops *war_ops = &acw_ops;
+const char *const *war_options;
 enum { SINGLE = 100 };
 
 /* Dice in the order rolled: a total is split into two faces. */
@@ -60,6 +61,8 @@ struct war *war_new(const char *scenario)
     t->a = a;
     t->seats = (struct seats){.n = SIDES, .v = {{.name = "south", .team = 0}, {.name = "north", .team = 1}}};
     t->opt = (struct options){.scenario = scenario, .dice = "opponent"};
+    for (size_t i = 0; war_options && war_options[i]; i++)
+        t->opt.v[t->opt.n++] = (struct option){.key = war_options[i], .num = 1};
     t->outside = (struct outside){.ctx = t, .umpire = true, .standing = standing};
     t->in.a = a;
     t->in.w = (struct world){.ops = war_ops,

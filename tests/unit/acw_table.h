@@ -34,6 +34,8 @@ struct war *war_empty(int side);
 struct war *war_field(const char *scenario, int side);
 /* The rules played: acw_ops unless a test puts others here. */
 extern const struct game_ops *war_ops;
+/* The Advanced rules of new games, ends with NULL; NULL: none. */
+extern const char *const *war_options;
 /* The state for edits, which war_save() puts into play. */
 struct acw_state *war_edit(struct war *t);
 void war_save(struct war *t);

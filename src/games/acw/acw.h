@@ -49,6 +49,8 @@ enum {
     ASK_DISPLACED,
     ASK_EUROPE,
     ASK_REVOLT,
+    ASK_AVOID_NAVAL,
+    ASK_BLOCKADE,
     ASK_CAVALRY,
     ASK_ARTILLERY,
     ASK_INFANTRY,
@@ -107,6 +109,8 @@ enum {
     PROC_EUROPE,
     PROC_MOBS,
     PROC_REVOLT,
+    PROC_FLEET,
+    PROC_BLOCKADE,
     PROC_COUNT
 };
 enum {
@@ -123,6 +127,8 @@ enum {
     SET_DISPLACED,
     SET_EUROPE,
     SET_REVOLT,
+    SET_AVOID_NAVAL,
+    SET_BLOCKADE,
     SET_MAIN,
     SET_POSTURE,
     SET_COLUMN,
@@ -207,6 +213,15 @@ enum {
     HAP_INCOME,
     HAP_POWER_INCOME,
     HAP_BUILT,
+    HAP_ELECTION_LOST,
+    HAP_ELECTION_WON,
+    HAP_RAIL_LOST,
+    HAP_EXPERIENCE,
+    HAP_NO_EXPERIENCE,
+    HAP_BLOCKADE,
+    HAP_BLOCKADE_FAILED,
+    HAP_FLEET_AVOIDED,
+    HAP_FLEET_CAUGHT,
     HAP_SKIRMISH,
     HAP_MAJOR,
     HAP_DEPLOYED,
@@ -295,7 +310,7 @@ struct acw_state {
     uint8_t chosen[SIDES];                                /* initiatives of this quarter, enum initiative */
     uint8_t conscripted[SIDES], gift[SIDES], emancipated; /* emancipated: 1 + side */
     uint8_t credit, support, war, out[NATIONS];           /* credit: the North may declare Emancipation */
-    uint8_t naval_fought;                                 /* in this quarter */
+    uint8_t major_win, blocked;                           /* Advanced: before the election; in this quarter */
     int32_t power_points[NATIONS];                        /* of the British and the French */
     int16_t europe_left[ALLIES];                          /* to be placed */
     int16_t cargo[TROOPS], cargo_lost;

@@ -90,6 +90,13 @@ struct acw_standard {
     int16_t capital[SIDES], mexico_city; /* spaces */
 };
 
+/* Advanced rules of the strategic game. */
+struct acw_advanced {
+    int16_t election_year, election_month[13], election_cities, deadline_year, deadline_month;
+    int16_t learn_winner, learn_loser, rail_lost, guard, guard_invaded;
+    struct space_set no_rails;
+};
+
 struct acw_scenario {
     char id[ID_MAX], name[NAME_MAX_LEN];
     int16_t first_purchase, purchase_every; /* turns */
@@ -113,6 +120,7 @@ struct acw_data {
     struct acw_tables tables;
     struct tact_tables tact;
     struct acw_standard std;
+    struct acw_advanced adv;
     struct acw_scenario scenario[SCENARIOS_MAX];
 };
 

@@ -118,6 +118,37 @@ static bool read_war(struct acw_standard *t, const struct jin *pol)
            jin_obj(&war, "mexican_revolutionaries", &m) && get_faces(&m, "appear_on_d6", t->revolt);
 }
 
+static bool read_election(struct acw_advanced *t, const struct jin *adv)
+{
+    struct jin at, end, list, item;
+    int64_t v;
+    if (!jin_obj(adv, "election", &at) || !jin_obj(&at, "deadline", &end) ||
+        !acw_get_i16(&end, "year", 1861, 1899, &t->deadline_year) ||
+        !acw_get_i16(&end, "month", 1, 12, &t->deadline_month) ||
+        !acw_get_i16(&at, "union_occupied_southern_cities_min", 0, 99, &t->election_cities) ||
+        !acw_get_i16(&at, "union_major_win_year", 1861, 1899, &t->election_year) ||
+        !jin_arr(&at, "union_major_win_months", 12, &list))
+        return false;
+    for (size_t i = 0; i < jin_len(&list); i++) {
+        if (!jin_at(&list, i, &item) || !jin_as_int(&item, 1, 12, &v))
+            return false;
+        t->election_month[v] = 1;
+    }
+    return true;
+}
+
+static bool read_advanced(struct acw_data *d, const struct jin *root)
+{
+    struct acw_advanced *t = &d->adv;
+    struct jin adv, at;
+    return jin_obj(root, "advanced", &adv) && read_election(t, &adv) && jin_obj(&adv, "experience", &at) &&
+           acw_get_i16(&at, "winner", 2, 13, &t->learn_winner) && acw_get_i16(&at, "loser", 2, 13, &t->learn_loser) &&
+           jin_obj(&adv, "destroy_railroads", &at) && acw_get_i16(&at, "rail_stock_loss", 0, 99, &t->rail_lost) &&
+           acw_get_spaces(d, &at, "except", &t->no_rails) && jin_obj(&adv, "states_rights", &at) &&
+           acw_get_i16(&at, "min_units_per_state", 0, 9, &t->guard) &&
+           acw_get_i16(&at, "min_units_if_enemy_in_state", 0, 9, &t->guard_invaded);
+}
+
 bool acw_read_standard(struct acw_data *d, const struct jin *root)
 {
     struct acw_standard *t = &d->std;
@@ -127,9 +158,9 @@ bool acw_read_standard(struct acw_data *d, const struct jin *root)
     t->mexico_city = (int16_t)acw_space_index(d, "mexico-city");
     if (t->capital[SIDE_SOUTH] < 0 || t->capital[SIDE_NORTH] < 0 || t->mexico_city < 0)
         return jin_fail(root, "the map needs the cities richmond, washington and mexico-city");
-    return read_transport(t, root) && jin_obj(root, "standard", &std) && read_costs(t, &std) && read_naval(t, &std) &&
-           jin_obj(&std, "political", &pol) && read_emancipation(t, &pol) && read_conscription(d, &pol) &&
-           read_europe(t, &pol) && read_war(t, &pol);
+    return read_advanced(d, root) && read_transport(t, root) && jin_obj(root, "standard", &std) &&
+           read_costs(t, &std) && read_naval(t, &std) && jin_obj(&std, "political", &pol) &&
+           read_emancipation(t, &pol) && read_conscription(d, &pol) && read_europe(t, &pol) && read_war(t, &pol);
 }
 
 /* --- scenarios -------------------------------------------------------------------------------------------- */

@@ -80,6 +80,8 @@ static bool test_victory(struct play *p)
         end_war(p, SIDE_NORTH, ACW_R_NORTH_WINS, HAP_VICTORY);
     else if (acw_victory_count(w, SIDE_SOUTH) >= acw_scenario(w)->needed[SIDE_SOUTH])
         end_war(p, SIDE_SOUTH, ACW_R_SOUTH_WINS, HAP_VICTORY);
+    else if (acw_election(p))
+        end_war(p, SIDE_SOUTH, ACW_R_ELECTION, HAP_VICTORY);
     else if (acw_state(w)->turn >= acw_scenario(w)->months)
         end_war(p, SIDE_SOUTH, ACW_R_SOUTH_HOLDS, HAP_STOOD);
     return acw_state(w)->phase == PHASE_OVER;
@@ -98,6 +100,7 @@ static void captures(struct play *p)
             !acw_units(w, s, side))
             continue;
         emit(p, HAP_CAPTURED, ACW_R_CAPTURE, acw_seat(side), (int32_t[]){s}, 1);
+        acw_destroy_rails(p, s);
         if (s == acw_std(w)->capital[acw_other(side)])
             acw_rating(p, ACW_R_RATING_CAPITAL, acw_std(w)->capital_rating[side]);
     }
@@ -110,7 +113,11 @@ static void begin_phase(struct play *p, enum phase phase, int side)
     struct acw_state *st = acw_of(p);
     st->phase = (uint8_t)phase;
     st->active = (uint8_t)side;
-    if (phase == PHASE_PURCHASE)
+    if (phase != PHASE_PURCHASE)
+        return;
+    if (side == SIDE_SOUTH && acw_option(&p->w, "blockade") && acw_imports(&p->w))
+        push(p, PROC_BLOCKADE); /* which reckons the points afterwards */
+    else
         acw_produce_begin(p);
 }
 
@@ -153,8 +160,12 @@ static void settle(struct play *p, int winner)
     int destroyed = 0;
     if (st->fight.mob || !st->fight.north)
         return;
-    if (st->toll.major)
+    if (st->toll.major) {
         acw_rating(p, ACW_R_RATING_MAJOR, t->major_rating[winner]);
+        if (winner == SIDE_NORTH)
+            acw_note_major(p);
+        acw_experience(p, winner);
+    }
     for (int k = 0; k < KINDS; k++)
         destroyed += acw_data(&p->w)->tables.unit[k] ? st->toll.destroyed[SIDE_SOUTH][k] : 0;
     if (winner == SIDE_NORTH && destroyed >= t->credit && !st->credit && acw_scenario(&p->w)->politics) {
@@ -203,18 +214,17 @@ static void run_battles(struct play *p, O ans, size_t n)
 static void run_naval(struct play *p, O ans, size_t n)
 {
     struct acw_state *st = acw_of(p);
-    int lost;
-    bool fought = n && ans->verb == VERB_NAVAL;
-    if (fought) {
-        emit(p, HAP_NAVAL_DECLARED, ACW_R_NAVAL_PHASE, acw_seat(st->active), NULL, 0);
-        acw_naval_battle(p, SIDE_SOUTH, &lost);
-    }
-    if (!fought && st->active == SIDE_SOUTH)
+    int declarer = st->active;
+    bool declared = n && ans->verb == VERB_NAVAL;
+    if (!declared && st->active == SIDE_SOUTH) {
         st->active = SIDE_NORTH;
-    else if (acw_scenario(&p->w)->politics)
-        begin_phase(p, PHASE_POLITICS, SIDE_SOUTH);
-    else
-        begin_phase(p, PHASE_PURCHASE, SIDE_SOUTH);
+        return;
+    }
+    begin_phase(p, acw_scenario(&p->w)->politics ? PHASE_POLITICS : PHASE_PURCHASE, SIDE_SOUTH);
+    if (declared) {
+        emit(p, HAP_NAVAL_DECLARED, ACW_R_NAVAL_PHASE, acw_seat(declarer), NULL, 0);
+        push(p, PROC_FLEET)->r[0] = declarer;
+    }
 }
 
 /* The initiative may push procedures: what follows them is set before. */

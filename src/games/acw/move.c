@@ -26,10 +26,12 @@ static bool adjacent(W w, int a, int b)
 }
 
 /* May a move end here? Enemies are met by units, and by leaders where a unit goes with them or has gone before. */
-bool acw_may_end(W w, const struct acw_group *g, int to)
+bool acw_may_end(W w, const struct acw_group *g, int from, int to)
 {
     int side = acw_state(w)->active;
     if (acw_closed(w, to) || (g->n[TROOP_REVOLT] && acw_data(w)->space[to].colour != BROWN))
+        return false;
+    if (!acw_state_spares(w, g, from, to))
         return false;
     return g->unit || (!acw_pieces(w, to, acw_other(side)) && !acw_state(w)->mob[to]) || acw_units(w, to, side) > 0;
 }
@@ -47,7 +49,7 @@ static bool has_exit(W w, const struct acw_group *g, int from)
 {
     const struct space_set *near = &acw_data(w)->space[from].adjacent;
     for (int s = set_next(near, 0); s >= 0; s = set_next(near, s + 1))
-        if (acw_may_end(w, g, s))
+        if (acw_may_end(w, g, from, s))
             return true;
     return false;
 }
@@ -122,8 +124,19 @@ void acw_offer_from(W w, O part, acw_leaves_fn *leaves, struct choices *next)
 static bool may_step(W w, const struct acw_group *g, int from, int via, int to)
 {
     if (via < 0)
-        return adjacent(w, from, to) && acw_may_end(w, g, to);
-    return g->fast && may_pass(w, via) && to != from && adjacent(w, via, to) && acw_may_end(w, g, to);
+        return adjacent(w, from, to) && acw_may_end(w, g, from, to);
+    return g->fast && may_pass(w, via) && to != from && adjacent(w, via, to) && acw_may_end(w, g, from, to);
+}
+
+/* Where a move may not end it may still go on: a leader past leaders, a guard to another part of its state. */
+static bool may_go_through(W w, const struct acw_group *g, int from, int via)
+{
+    if (!g->fast || !adjacent(w, from, via))
+        return false;
+    for (int s = 0; s < acw_data(w)->nspaces; s++)
+        if (may_step(w, g, from, via, s))
+            return true;
+    return false;
 }
 
 static void offer_to(W w, O part, struct choices *next)
@@ -133,8 +146,9 @@ static void offer_to(W w, O part, struct choices *next)
     int32_t from = 0, via = -1;
     order_get(part, MOVE_FROM, &from);
     order_get(part, MOVE_TO, &via);
+    next->end = via >= 0 && may_step(w, &g, from, -1, via);
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        ok[s] = may_step(w, &g, from, via, s);
+        ok[s] = may_step(w, &g, from, via, s) || (via < 0 && may_go_through(w, &g, from, s));
     acw_offer_spaces(w, next, MOVE_TO, ok);
 }
 
@@ -166,9 +180,10 @@ static void offer_move(W w, O part, struct choices *next)
             acw_offer_from(w, part, may_leave, next);
         return;
     }
-    next->end = order_count(part, MOVE_TO) > 0;
     if (order_count(part, MOVE_TO) < 2)
         offer_to(w, part, next);
+    else
+        next->end = true;
 }
 
 void acw_move_choices(W w, A ask, O part, struct choices *next)
@@ -189,7 +204,8 @@ void acw_move_choices(W w, A ask, O part, struct choices *next)
     }
 }
 
-static void why_step(W w, const struct acw_group *g, int from, int to, bool first, struct err *e)
+/* start: where the whole move begins; through: it goes on from here. */
+static void why_step(W w, const struct acw_group *g, int start, int from, int to, bool through, struct err *e)
 {
     if (!adjacent(w, from, to))
         acw_why(e, ACW_R_MOVE_POINTS, "%s is not next to %s", acw_space_name(w, to), acw_space_name(w, from));
@@ -197,9 +213,12 @@ static void why_step(W w, const struct acw_group *g, int from, int to, bool firs
         acw_why(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
     else if (g->n[TROOP_REVOLT] && acw_data(w)->space[to].colour != BROWN)
         acw_why(e, ACW_R_REVOLT_MOVE, "revolutionaries do not leave Mexico");
-    else if (!acw_may_end(w, g, to))
+    else if (!through && !acw_state_spares(w, g, start, to))
+        acw_why(e, ACW_R_STATES_RIGHTS, "%s would keep too few units",
+                acw_data(w)->state[acw_data(w)->space[start].state].name);
+    else if (!through && !acw_may_end(w, g, start, to))
         acw_why(e, ACW_R_LEADER_ALONE, "leaders do not go alone where the enemy stands, in %s", acw_space_name(w, to));
-    else if (first && !may_pass(w, to))
+    else if (through && !may_pass(w, to))
         acw_why(e, ACW_R_MOVE_ENEMY, "the move ends in %s, where the enemy stands", acw_space_name(w, to));
 }
 
@@ -229,7 +248,7 @@ void acw_move_why(W w, A ask, O o, struct err *e)
         return;
     }
     bool second = order_count(o, MOVE_TO) > 1;
-    why_step(w, &g, from, via, second, e);
+    why_step(w, &g, from, from, via, second, e);
     if (!second)
         return;
     to = order_nth(o, MOVE_TO, 1);
@@ -238,7 +257,7 @@ void acw_move_why(W w, A ask, O o, struct err *e)
     else if (to == from)
         acw_why(e, ACW_R_MOVE_POINTS, "the way leads back to %s", acw_space_name(w, from));
     else
-        why_step(w, &g, via, to, false, e);
+        why_step(w, &g, from, via, to, false, e);
 }
 
 bool acw_pieces_once(W w, O o, struct err *e)

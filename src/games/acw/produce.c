@@ -41,8 +41,9 @@ static int southern_extra(W w)
     const struct acw_state *st = acw_state(w);
     const struct acw_standard *t = acw_std(w);
     bool port = acw_southern_port(w);
-    return (st->emancipated == 1 + SIDE_SOUTH ? t->emancipation_points : 0) + (st->support && port ? t->support : 0) +
-           (st->war && port ? t->war_points : 0);
+    return (st->emancipated == 1 + SIDE_SOUTH ? t->emancipation_points : 0) +
+           (st->support && port && !st->blocked ? t->support : 0) +
+           (st->war && port && !st->blocked ? t->war_points : 0);
 }
 
 static int city_sum(W w, int side)
@@ -113,7 +114,7 @@ void acw_produce_end(struct play *p)
     memset(st->given, 0, sizeof st->given);
     st->gift[st->active] = 0;
     if (st->active == SIDE_SOUTH)
-        st->support = 0;
+        st->support = st->blocked = 0;
 }
 
 /* --- what may be bought, and where it stands -------------------------------------------------------------- */
@@ -149,7 +150,7 @@ static bool home_of(W w, int troop, int space)
     }
 }
 
-static bool may_stand(W w, O part, int troop, int space)
+static bool may_hold(W w, O part, int troop, int space)
 {
     const struct acw_state *st = acw_state(w);
     for (size_t i = 0; i < order_count(part, PLACE_SPACE); i++)
@@ -158,6 +159,38 @@ static bool may_stand(W w, O part, int troop, int space)
     if (!home_of(w, troop, space) || st->given[space] || acw_enemy_of(w, space, st->active))
         return false;
     return acw_troop_kind(troop) != LEADER || !acw_pieces(w, space, acw_other(st->active));
+}
+
+/* States' Rights: the state lacks units and has room for one. */
+static bool must_mend(W w, O part, int state)
+{
+    int more = 0;
+    bool room = false;
+    for (size_t i = 0; i < order_count(part, PLACE_SPACE); i++)
+        more += acw_in_state(w, order_nth(part, PLACE_SPACE, i), state);
+    if (!acw_state_lacks(w, state, more))
+        return false;
+    for (int s = 0; s < acw_data(w)->nspaces && !room; s++)
+        room = acw_in_state(w, s, state) && may_hold(w, part, INFANTRY, s);
+    return room;
+}
+
+/* New pieces of the South first go where a state lacks units (ruling R64). */
+static bool mends(W w, O part, int troop, int space)
+{
+    if (acw_state(w)->active != SIDE_SOUTH || troop >= KINDS || !acw_option(w, "states_rights"))
+        return true;
+    if (acw_data(w)->tables.unit[troop] && must_mend(w, part, acw_data(w)->space[space].state))
+        return true;
+    for (int i = 0; i < acw_data(w)->nstates; i++)
+        if (must_mend(w, part, i))
+            return false;
+    return true;
+}
+
+static bool may_stand(W w, O part, int troop, int space)
+{
+    return may_hold(w, part, troop, space) && mends(w, part, troop, space);
 }
 
 static bool offer_places(W w, O part, int troop, struct choices *next)
@@ -253,6 +286,8 @@ static void why_space(W w, O so_far, int troop, int s, struct err *e)
                 "no new %s may stand in %s", acw_troop_names[troop], acw_space_name(w, s));
     else if (acw_enemy_of(w, s, acw_state(w)->active) || acw_pieces(w, s, acw_other(acw_state(w)->active)))
         acw_why(e, ACW_R_PRODUCE_HOME, "enemies stand in %s", acw_space_name(w, s));
+    else if (!mends(w, so_far, troop, s))
+        acw_why(e, ACW_R_STATES_RIGHTS, "states that lack units have theirs first");
     else
         acw_why(e, ACW_R_PRODUCE_SPREAD, "%s has its new piece already", acw_space_name(w, s));
 }

@@ -55,11 +55,11 @@ bool acw_rail_leaves(W w, const struct acw_group *g, int from)
         return false;
     const struct space_set *next = &acw_data(w)->space[from].rail;
     for (int s = set_next(next, 0); s >= 0; s = set_next(next, s + 1)) /* mostly the next space will do */
-        if (open_track(w, s) && acw_may_end(w, g, s))
+        if (open_track(w, s) && acw_may_end(w, g, from, s))
             return true;
     reach(w, from, ok);
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        if (ok[s] && acw_may_end(w, g, s))
+        if (ok[s] && acw_may_end(w, g, from, s))
             return true;
     return false;
 }
@@ -78,9 +78,10 @@ void acw_rail_choices(W w, O part, struct choices *next)
             acw_offer_from(w, part, acw_rail_leaves, next);
         return;
     }
-    reach(w, order_nth(part, MOVE_FROM, 0), ok);
+    int from = order_nth(part, MOVE_FROM, 0);
+    reach(w, from, ok);
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        ok[s] &= acw_may_end(w, &g, s);
+        ok[s] &= acw_may_end(w, &g, from, s);
     acw_offer_spaces(w, next, RAIL_TO, ok);
 }
 
@@ -101,6 +102,9 @@ void acw_rail_why(W w, O o, struct err *e)
         if (!ok[to])
             acw_why(e, ACW_R_RAIL_PATH, "no railroad leads from %s to %s through friendly or unowned spaces alone",
                     acw_space_name(w, from), acw_space_name(w, to));
+        else if (!acw_state_spares(w, &g, from, to))
+            acw_why(e, ACW_R_STATES_RIGHTS, "%s would keep too few units",
+                    acw_data(w)->state[acw_data(w)->space[from].state].name);
         else
             acw_why(e, ACW_R_LEADER_ALONE, "leaders do not go alone where the enemy stands, in %s",
                     acw_space_name(w, to));

@@ -1,13 +1,13 @@
 /* Standard rules: amphibious movement. The order puts the cargo aboard; the frame of PROC_SAIL asks whether the enemy
  * intercepts and, after a battle lost, which cargo went down. Until then all stands in the port.
- *   pc 0: intercept?  1: which of the cargo is lost?
+ *   pc 0: intercept?  1: which of the cargo is lost?  2: does the mover avoid the battle (Advanced)?
  *   r[0] port, r[1] target */
 #include <string.h>
 
 #include "core/order.h"
 #include "games/acw/standard.h"
 
-enum { PC_INTERCEPT, PC_CARGO };
+enum { PC_INTERCEPT, PC_CARGO, PC_AVOID };
 
 static int sea_cost(W w, const struct acw_group *g)
 {
@@ -26,7 +26,7 @@ static int room_left(W w)
 
 static bool may_land(W w, const struct acw_group *g, int from, int to)
 {
-    return to != from && acw_data(w)->space[to].coastal && acw_may_end(w, g, to);
+    return to != from && acw_data(w)->space[to].coastal && acw_may_end(w, g, from, to);
 }
 
 static bool is_port(W w, int space)
@@ -79,6 +79,9 @@ void acw_sail_why(W w, O o, struct err *e)
                 room_left(w));
     else if (acw_closed(w, to))
         acw_why(e, ACW_R_MOVE_CLOSED, "%s is closed", acw_space_name(w, to));
+    else if (!acw_state_spares(w, &g, from, to))
+        acw_why(e, ACW_R_STATES_RIGHTS, "%s would keep too few units",
+                acw_data(w)->state[acw_data(w)->space[from].state].name);
     else
         acw_why(e, ACW_R_LEADER_ALONE, "leaders do not go alone where the enemy stands, in %s", acw_space_name(w, to));
 }
@@ -133,6 +136,9 @@ size_t acw_sail_ask(W w, const struct frame *f, struct ask *out, size_t cap)
     out->kind = ASK_CARGO;
     if (f->pc == PC_CARGO)
         return st->cargo_lost > 0 && cargo_units(w) > st->cargo_lost;
+    out->kind = ASK_AVOID_NAVAL;
+    if (f->pc == PC_AVOID)
+        return 1;
     out->kind = ASK_INTERCEPT;
     out->seat = acw_seat(acw_other(st->active));
     return 1;
@@ -174,12 +180,10 @@ static void turn_back(struct play *p, const struct frame *f)
     pop(p, 0);
 }
 
-static void intercept(struct play *p, struct frame *f)
+static void battle(struct play *p, struct frame *f)
 {
     struct acw_state *st = acw_of(p);
-    int lost;
-    emit(p, HAP_INTERCEPTED, ACW_R_INTERCEPT, acw_seat(acw_other(st->active)), (int32_t[]){f->r[0], f->r[1]}, 2);
-    int winner = acw_naval_battle(p, st->active, &lost);
+    int lost, winner = acw_naval_battle(p, st->active, &lost);
     if (winner == st->active) {
         land(p, f);
     } else if (winner < 0 || lost == 0) {
@@ -188,6 +192,16 @@ static void intercept(struct play *p, struct frame *f)
         st->cargo_lost = (int16_t)lost;
         f->pc = PC_CARGO;
     }
+}
+
+static void intercept(struct play *p, struct frame *f)
+{
+    seat_t seat = acw_seat(acw_other(acw_of(p)->active));
+    emit(p, HAP_INTERCEPTED, ACW_R_INTERCEPT, seat, (int32_t[]){f->r[0], f->r[1]}, 2);
+    if (acw_option(&p->w, "avoid_naval_battle"))
+        f->pc = PC_AVOID;
+    else
+        battle(p, f);
 }
 
 /* Nothing to choose: all units, and then leaders aboard a wholly lost cargo go too (ruling R13). */
@@ -205,6 +219,13 @@ void acw_sail_run(struct play *p, struct frame *f, O ans, size_t n)
             intercept(p, f);
         else
             land(p, f);
+        return;
+    }
+    if (f->pc == PC_AVOID) {
+        if (n && ans->verb == VERB_YES && acw_try_avoiding(p, acw_of(p)->active))
+            land(p, f);
+        else
+            battle(p, f);
         return;
     }
     if (!n)

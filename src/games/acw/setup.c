@@ -12,6 +12,9 @@ bool acw_setup(struct play *p, const char *scenario, struct err *e)
     for (int s = 0; s < acw_data(&p->w)->nspaces; s++)
         for (int side = 0; side < SIDES; side++)
             memcpy(st->n[s][side], sc->start[side][s], sizeof st->n[s][side]);
+    for (size_t i = 0; !sc->standard && acw_options[i]; i++)
+        if (option_find(p->w.opt, acw_options[i]))
+            return err_set(e, EXIT_DATA, "the option %s belongs to the Standard game", acw_options[i]);
     if (sc->standard)
         acw_standard_setup(p);
     st->phase = PHASE_SETUP;
@@ -56,7 +59,8 @@ static bool may_place(W w, O part, int space)
         state += same_state(w, s, space);
     }
     return (!sc->free_per_space[st->active] || here < sc->free_per_space[st->active]) &&
-           (!sc->free_per_state[st->active] || state < sc->free_per_state[st->active]);
+           (!sc->free_per_state[st->active] || state < sc->free_per_state[st->active]) &&
+           acw_setup_guards(w, part, space, st->left[INFANTRY] - (int)order_count(part, PLACE_SPACE));
 }
 
 static int room(const struct order *o)
@@ -112,6 +116,10 @@ void acw_setup_why(W w, A ask, O o, struct err *e)
             return;
         }
         if (!may_place(w, &so_far, s)) {
+            if (!acw_setup_guards(w, &so_far, s, left - (int)order_count(&so_far, PLACE_SPACE))) {
+                acw_why(e, ACW_R_STATES_RIGHTS, "states without a unit need what is left");
+                return;
+            }
             bool state = acw_scenario(w)->free_per_state[st->active] > 0;
             acw_why(e, state ? ACW_R_SETUP_HISTORICAL : ACW_R_SETUP_SPREAD, "%s%s has its free piece already",
                     state ? "the state of " : "", acw_space_name(w, s));

@@ -60,7 +60,8 @@ bool acw_pieces_once(W w, O o, struct err *e);
 void acw_carry(struct play *p, int from, int to, int last, int32_t counted);
 void acw_catch_leaders(struct play *p, int s, int side); /* leaders alone among enemies are lost */
 bool acw_has(W w, const struct acw_group *g, int from);
-bool acw_may_end(W w, const struct acw_group *g, int to);
+/* May a move from one space end in another? */
+bool acw_may_end(W w, const struct acw_group *g, int from, int to);
 /* Counted pieces of the kinds that the order does not name yet, of which some space has some to move by these means. */
 typedef bool acw_leaves_fn(W w, const struct acw_group *g, int from);
 void acw_offer_pieces(W w, O part, acw_leaves_fn *leaves, struct choices *next);
@@ -90,6 +91,33 @@ int acw_naval_loss(W w, int margin);
 int acw_naval_battle(struct play *p, int first, int *lost);
 void acw_naval_choices(W w, A ask, O part, struct choices *next);
 void acw_no_advise(W w, A ask, const struct settings *s, struct order *out);
+
+int acw_ports(W w, int side);
+bool acw_avoids(int ports, int total);
+bool acw_try_avoiding(struct play *p, int side);                               /* rolls */
+size_t acw_fleet_ask(W w, const struct frame *f, struct ask *out, size_t cap); /* r[0]: who declared */
+void acw_fleet_run(struct play *p, struct frame *f, O ans, size_t n);
+void acw_avoid_naval_advise(W w, A ask, const struct settings *s, struct order *out);
+
+/* --- Advanced rules (advanced.c, blockade.c) -------------------------------------------------------------- */
+extern const char *const acw_options[];
+bool acw_option(W w, const char *id); /* is the Advanced rule of this id in tables.json played? */
+const struct acw_advanced *acw_adv(W w);
+void acw_note_major(struct play *p); /* the North has won a major battle */
+bool acw_election_lost(W w, int cities, bool major);
+bool acw_election(struct play *p);                 /* true: the South has won by it */
+void acw_destroy_rails(struct play *p, int space); /* captured by the active side */
+bool acw_in_state(W w, int space, int state);
+/* Units that the South is short of in the state, if it had so many more. */
+int acw_state_lacks(W w, int state, int more);
+bool acw_state_spares(W w, const struct acw_group *g, int from, int to);
+bool acw_setup_guards(W w, O part, int space, int left); /* left: with the piece that would stand in space */
+void acw_experience(struct play *p, int winner);
+bool acw_imports(W w); /* does the South get points from Europe now? */
+bool acw_blockade_stops(W w, int total);
+size_t acw_blockade_ask(W w, const struct frame *f, struct ask *out, size_t cap);
+void acw_blockade_run(struct play *p, struct frame *f, O ans, size_t n);
+void acw_blockade_advise(W w, A ask, const struct settings *s, struct order *out);
 
 /* --- politics (politics.c, leave.c, mobs.c, europe.c) ----------------------------------------------------- */
 bool acw_may_choose(W w, int side, int initiative);

@@ -65,6 +65,8 @@ const struct field acw_fields[] = {
     ONE("credit", credit, FIELD_U8, 0, 1),
     ONE("support", support, FIELD_U8, 0, 1),
     ONE("war", war, FIELD_U8, 0, 1),
+    ONE("major-win", major_win, FIELD_U8, 0, 1),
+    ONE("blocked", blocked, FIELD_U8, 0, 1),
     MARKS("out", out, NATIONS, 1),
     MANY("power-points", power_points, FIELD_I32, NATIONS, sizeof(int32_t), 0, 99999),
     SOME("europe-left", europe_left, ALLIES, PIECES_MAX),

@@ -116,6 +116,24 @@ static void put_tact(const struct tact_tables *t)
            t->rally, t->idle_turns, t->retreat_after, t->major_units);
 }
 
+static void put_advanced(const struct acw_advanced *t)
+{
+    puts(" .adv = {");
+    NUMBER(election_year);
+    LIST(election_month, 13);
+    NUMBER(election_cities);
+    NUMBER(deadline_year);
+    NUMBER(deadline_month);
+    NUMBER(learn_winner);
+    NUMBER(learn_loser);
+    NUMBER(rail_lost);
+    NUMBER(guard);
+    NUMBER(guard_invaded);
+    printf("  .no_rails = ");
+    put_set(&t->no_rails);
+    puts(" },");
+}
+
 static void put_scenario(const struct acw_data *d, const struct acw_scenario *s)
 {
     printf("  {\"%s\",\"%s\",%d,%d,\n  ", s->id, s->name, s->first_purchase, s->purchase_every);
@@ -159,6 +177,7 @@ static void put_data(const struct acw_data *d)
     put_tables(&d->tables);
     put_tact(&d->tact);
     put_standard(&d->std);
+    put_advanced(&d->adv);
     puts(" .scenario = {");
     for (int i = 0; i < d->nscenarios; i++)
         put_scenario(d, &d->scenario[i]);
