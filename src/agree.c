@@ -13,17 +13,23 @@ void agree_show(struct ctx *c, const struct text *t)
 bool agree_role(struct work *w, const struct holder **out)
 {
     const char *name = opt_get(w->c, "seat");
-    size_t n = 0;
-    *out = NULL;
+    const struct holder *own = NULL, *any = NULL;
+    size_t nown = 0, nany = 0;
     for (size_t i = 0; i < w->nwho; i++) {
-        if (name ? strcmp(genesis_name(&w->f->g, w->who[i].role), name) != 0 : w->who[i].builtin)
+        const struct holder *h = &w->who[i];
+        if (name ? strcmp(genesis_name(&w->f->g, h->role), name) != 0 : h->builtin)
             continue;
-        *out = &w->who[i];
-        n++;
+        any = h;
+        nany++;
+        if (!h->hosted) {
+            own = h;
+            nown++;
+        }
     }
-    if (n == 1)
+    *out = nown == 1 ? own : any; /* a host acts for himself, unless he names whom he vouches for */
+    if (nown == 1 || nany == 1)
         return true;
-    if (n > 1)
+    if (nany > 1)
         return err_set(&w->c->e, EXIT_USAGE, "the keys of several seats are here; name one with --seat");
     if (name && genesis_role(&w->f->g, name) == ROLE_NONE)
         return err_set(&w->c->e, EXIT_USAGE, "nobody in this game is called \"%s\"", name);

@@ -328,5 +328,5 @@ bool answer_write(struct work *w, int to, bool all, struct buf *out)
     if (!put_records(w, from, out) || !put_views(w, to, out))
         return false;
     put_proofs(w, out);
-    return put_at_hand(w, to, all, v, n, out);
+    return put_at_hand(w, to, all, v, n, out) && keepsake_put(w, all, v, n, out);
 }

@@ -1,7 +1,6 @@
 /* sign: a draft into a signed moves text, or one more signature for a text that several sign. */
 #include <string.h>
-#include "bring.h"
-#include "compose.h"
+#include "agree.h"
 #include "trust/notes.h"
 #include "view.h"
 
@@ -35,46 +34,59 @@ static bool is_text(struct bytes b)
 
 /* ---- texts that several sign ------------------------------------------------------------------------------------- */
 
-static size_t other_sigs(struct ctx *c, struct folder *f, const struct block *b, int own, struct letter_sig *out)
+static bool belongs(struct work *w, const struct block *b)
 {
-    size_t n = 0;
-    for (int role = 0; role <= ROLE_UMPIRE && n < BY_MAX; role++) {
+    if (memcmp(b->text.game, w->f->g.game_id, 32) != 0)
+        return err_check(&w->c->e, EXIT_DATA, "binding", "the text belongs to another game");
+    return memcmp(b->text.prev, w->f->head, 32) == 0 ||
+           err_check(&w->c->e, EXIT_DATA, "binding", "the text was written on another head than this folder's");
+}
+
+/* The signatures that it brings are kept, so that the last one who signs makes the record. */
+static bool keep_others(struct work *w, const struct block *b, struct letter_sig *out, size_t *n)
+{
+    for (int role = 0; role <= ROLE_UMPIRE; role++) {
         const char *sig;
         bool warn;
         struct err none = {0};
-        if (role != own && genesis_party(&f->g, role) &&
-            bring_signed(c->a, &f->g, &f->state, b, role, &sig, &warn, &none))
-            out[n++] = (struct letter_sig){genesis_name(&f->g, role), sig};
+        if (!genesis_party(&w->f->g, role) ||
+            !bring_signed(w->c->a, &w->f->g, &w->f->state, b, role, &sig, &warn, &none))
+            continue;
+        if (!inbox_put(w->f, "inbox", &b->text, role, sig, &w->c->e))
+            return false;
+        out[(*n)++] = (struct letter_sig){genesis_name(&w->f->g, role), sig};
     }
-    return n;
+    return true;
 }
 
-/* What stands in it is shown before it is signed: on stderr, for it is a promise. */
-static void show_text(struct ctx *c, const struct text *t)
+static bool sign_text(struct work *w, const struct brought *in)
 {
-    for (size_t i = 0; i < t->n; i++)
-        cmd_note(c, "you sign: %.*s", (int)t->lines[i].n, t->lines[i].p);
-}
-
-static bool sign_text(struct ctx *c, struct view *v, const struct holder *who, const struct brought *in)
-{
+    struct ctx *c = w->c;
     const struct block *b = NULL;
+    const struct holder *who;
     struct letter_sig sigs[BY_MAX + 1];
     struct kept kept;
+    size_t n = 0, records = w->f->n;
     for (size_t i = 0; i < in->n && !b; i++)
         if (in->v[i].ok && (in->v[i].kind == KIND_JOINT || in->v[i].kind == KIND_EXTEND))
             b = &in->v[i];
     if (!b)
         return err_set(&c->e, EXIT_DATA, "%s: no text in it that several sign (joint, extend)", in->name);
-    if (memcmp(b->text.game, v->f.g.game_id, 32) != 0)
-        return err_check(&c->e, EXIT_DATA, "binding", "the text belongs to another game");
-    if (b->kind == KIND_JOINT && memcmp(b->text.prev, v->f.head, 32) != 0)
-        return err_check(&c->e, EXIT_DATA, "binding", "the text was written on another head than this folder's");
-    size_t n = other_sigs(c, &v->f, b, who->role, sigs);
-    show_text(c, &b->text);
-    if (!compose_sign(c, &v->f, who, &b->text, &kept))
+    if (!agree_role(w, &who) || !belongs(w, b) || !keep_others(w, b, sigs, &n))
         return false;
-    sigs[n++] = (struct letter_sig){genesis_name(&v->f.g, who->role), kept.sig};
+    const char *name = genesis_name(&w->f->g, who->role);
+    size_t k = 0;
+    while (k < n && strcmp(sigs[k].by, name) != 0)
+        k++;
+    agree_show(c, &b->text);
+    if (!compose_sign(c, w->f, who, &b->text, &kept))
+        return false;
+    sigs[k] = (struct letter_sig){name, kept.sig};
+    n += k == n;
+    if (!work_follow(w))
+        return false;
+    if (w->f->n > records)
+        cmd_note(c, "all have signed: it is record %04zu, and goes out with provost letter too", records + 1);
     letter_put_text(&c->out, &b->text, sigs, n);
     return true;
 }
@@ -140,18 +152,15 @@ static bool sign_moves(struct ctx *c, struct view *v, const struct holder *who, 
     return true;
 }
 
-/* A joint text may need the umpire's signature: --seat umpire, or the only role here. */
-static bool signer_of(struct ctx *c, struct view *v, bool text, struct holder *who)
+static bool run_text(struct ctx *c, const struct brought *in)
 {
-    struct holder all[ROLES_MAX];
-    const char *name = opt_get(c, "seat");
-    size_t n = text ? folder_holders(c, &v->f, &v->person, all) : 0;
-    for (size_t i = 0; i < n; i++)
-        if (name ? strcmp(name, genesis_name(&v->f.g, all[i].role)) == 0 : n == 1 || !all[i].hosted) {
-            *who = all[i];
-            return true;
-        }
-    return folder_seat(c, &v->f, &v->person, name, who);
+    struct work w;
+    const char *dir;
+    if (!folder_find(c, c->n > 1 ? c->v[1] : NULL, &dir) || !work_open(c, dir, &w))
+        return false;
+    bool ok = sign_text(&w, in);
+    folder_close(w.f);
+    return ok;
 }
 
 static bool run(struct ctx *c)
@@ -160,14 +169,12 @@ static bool run(struct ctx *c)
     struct holder who;
     struct bytes b;
     struct brought in;
-    if (!view_open(c, c->n > 1 ? c->v[1] : NULL, FOLDER_WRITE, &v) || !io_read(c->a, c->v[0], LETTER_MAX, &b, &c->e))
+    if (!io_read(c->a, c->v[0], LETTER_MAX, &b, &c->e))
         return false;
-    bool text = is_text(b);
-    if (!signer_of(c, &v, text, &who))
-        return false;
-    if (!text)
-        return sign_moves(c, &v, &who, b);
-    return bring_bytes(c->a, c->v[0], b, &in, &c->e) && sign_text(c, &v, &who, &in);
+    if (is_text(b))
+        return bring_bytes(c->a, c->v[0], b, &in, &c->e) && run_text(c, &in);
+    return view_open(c, c->n > 1 ? c->v[1] : NULL, FOLDER_WRITE, &v) &&
+           folder_seat(c, &v.f, &v.person, opt_get(c, "seat"), &who) && sign_moves(c, &v, &who, b);
 }
 
 const struct command cmd_sign = {

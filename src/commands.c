@@ -21,6 +21,7 @@ extern const struct command cmd_data;
 extern const struct command cmd_amend;
 extern const struct command cmd_tick;
 extern const struct command cmd_rekey;
+extern const struct command cmd_forget;
 extern const struct command cmd_extend;
 extern const struct command cmd_pause;
 extern const struct command cmd_replace;
@@ -31,7 +32,7 @@ extern const struct command cmd_correct;
 const struct command *const commands[] = {
     &cmd_invite, &cmd_join,  &cmd_play,  &cmd_status,  &cmd_show,   &cmd_audit,  &cmd_explain, &cmd_keygen, &cmd_new,
     &cmd_orders, &cmd_check, &cmd_sign,  &cmd_resolve, &cmd_turn,   &cmd_letter, &cmd_data,    &cmd_tick,   &cmd_amend,
-    &cmd_extend, &cmd_pause, &cmd_rekey, &cmd_replace, &cmd_resign, &cmd_drop,   &cmd_correct, NULL,
+    &cmd_extend, &cmd_pause, &cmd_rekey, &cmd_replace, &cmd_resign, &cmd_drop,   &cmd_correct, &cmd_forget, NULL,
 };
 
 const struct command *cmd_find(const char *name)

@@ -11,6 +11,9 @@
  *                    builtin                    names of built-in seats, a line each
  *                    standing.txt (standing.ROLE.txt)  secret.json  players.json  status.json
  *                    moves/TTTT-S-PREV8-ROLE.txt and its signature     what `sign` made
+ *                    SEAT.card.next, *.key.next what waits for its joint record; *.key.old what was before
+ *                    clock.txt                  what the host did to the clock
+ *                    views/ kept/               boxes sealed here, and copies that other seats sealed to themselves
  *                    reports/NNNN-SEAT.txt      where they differ from the public one
  *
  * The chain is turns/: the rename of turns/.new to turns/NNNN is the commit of a step. All else can be made again

@@ -739,5 +739,5 @@ bool work_take(struct work *w, const struct brought *in)
                 return false;
         }
     }
-    return views_close(w);
+    return views_close(w) && secrets_read(w->f, &w->secrets, &w->c->e) && keepsake_take(w, in);
 }

@@ -17,7 +17,7 @@ static struct bytes unshown(struct work *w, int seat)
     size_t n = 0;
     for (size_t i = 0; i < s->n; i++) {
         const struct secret_draw *d = &s->v[i];
-        if (d->seat != seat || d->shown)
+        if (d->seat != seat || d->shown || d->undone)
             continue;
         v[n] = (struct shown){.deck = d->deck, .k = d->k, .value = d->value, .nvalue = strlen(d->value)};
         memcpy(v[n++].pi, d->pi, sizeof v->pi);
@@ -68,8 +68,7 @@ bool views_put(struct work *w, int seat, struct buf *out)
 
 /* ---- the reader's side ---------------------------------------------------------------------------------------------------- */
 
-/* What a box holds, if a key that lies here opens it. */
-static bool opened(struct work *w, const struct block *b, struct bytes *out)
+bool sealed_open(struct work *w, const struct block *b, struct bytes *out)
 {
     for (size_t k = 0; k < w->nwho; k++) {
         uint8_t pk[32], sk[32];
@@ -120,7 +119,7 @@ void views_open(struct work *w, const struct brought *in)
         struct err bad = {0};
         size_t n;
         int seat;
-        if (in->v[i].kind != KIND_SEALED || !in->v[i].ok || !opened(w, &in->v[i], &view))
+        if (in->v[i].kind != KIND_SEALED || !in->v[i].ok || !sealed_open(w, &in->v[i], &view) || keepsake_is(view))
             continue;
         const struct block *text = signed_view(w, in, view, &seat);
         if (!text)

@@ -62,6 +62,14 @@ bool work_take(struct work *w, const struct brought *in);
 /* One record of a letter: made again by the rules, compared, verified, stored. e: why it is refused. */
 bool work_take_record(struct work *w, struct record *rec, struct err *e);
 
+/* ---- keepsake.c: a seat's commitments, sealed to itself, that its letters carry and the other side's archive gives back. ---- */
+bool keepsake_put(struct work *w, bool all, const struct at_hand *v, size_t n, struct buf *out);
+/* Takes back what is this person's, keeps what is another's. After the records of the letter. */
+bool keepsake_take(struct work *w, const struct brought *in);
+bool keepsake_is(struct bytes text);
+
+/* What a SEALED block holds, if a box key that lies here opens it. */
+bool sealed_open(struct work *w, const struct block *b, struct bytes *out);
 /* ---- views.c: cards that one seat alone may see, signed by the umpire and sealed to it (design dice, section 4). ---- */
 /* The VIEW text and the SEALED block for a seat; nothing when it holds no unshown card. The umpire's keys must be here. */
 bool views_put(struct work *w, int seat, struct buf *out);

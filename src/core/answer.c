@@ -577,6 +577,23 @@ void answer_forget(struct run *r, seat_t seat)
     r->cur.brk[seat].kind = 0;
 }
 
+/* A committed standing file is not opened before a decision comes up: whether it has a rule is looked at when the next floor asks. */
+static bool standing_may_serve(struct run *r, seat_t seat)
+{
+    W w = world(r);
+    if (!w->outside || !w->outside->standing || (!w->outside->umpire && seat_filed(r, seat)))
+        return false;
+    for (uint16_t k = 1; k < w->ops->nasks; k++) {
+        bool in_force = false;
+        const char *slot = NULL;
+        if (w->ops->asks[k].sort == FLOOR)
+            w->outside->standing(w->outside->ctx, seat, w->ops->asks[k].name, &in_force, &slot);
+        if (in_force)
+            return true;
+    }
+    return false;
+}
+
 static bool break_has_rule(struct run *r, seat_t seat, uint16_t brk, int32_t place)
 {
     for (size_t i = 0; i < r->in->nlive; i++) {
@@ -589,7 +606,7 @@ static bool break_has_rule(struct run *r, seat_t seat, uint16_t brk, int32_t pla
                 if (files[k]->rule[u].brk == brk && (files[k]->rule[u].place < 0 || files[k]->rule[u].place == place))
                     return true;
     }
-    return false;
+    return standing_may_serve(r, seat);
 }
 
 static void note_break(struct run *r, const struct event *ev)

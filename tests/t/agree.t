@@ -79,12 +79,41 @@ as ann audit -q archive >out 2>err
 as eve audit -q "$TMPDIR/archive" >out
 is $? 5 'and audits'
 
+# ---- sign FILE ---------------------------------------------------------------------------------------------------------------
+as ann letter two | to bob two
+as ann correct 2 two >bob/l 2>err
+sed -n '/BEGIN PROVOST JOINT/,$p' bob/l >bob/joint
+n1=$(turns bob/two)
+as bob sign joint two >signed 2>err
+is $? 0 'a joint text is signed as a file'
+has err 'you sign: correct ' 'what is signed is said'
+has err 'all have signed: it is record' 'his was the last signature'
+is "$(turns bob/two)" $((n1 + 1)) 'so it is a record'
+is "$(grep -c '^by ' signed)" 2 'both signatures come out'
+to ann two <signed
+is "$(turns ann/two)" $((n1 + 1)) 'they are all that ann needs'
+cmp -s ann/two/state.json bob/two/state.json
+ok $? 'for the same record'
+as bob sign joint two >out 2>err
+is $? 65 'a text for a head that is past'
+has err 'another head' 'it says so'
+as eve sign "$TMPDIR/bob/joint" two >out 2>err
+is $? 77 'a spectator signs nothing'
+as ann letter two >letter
+as ann sign "$TMPDIR/letter" two >out 2>err
+is $? 65 'a letter without such a text'
+has err 'no text in it that several sign' 'it says so'
+as bob letter two | to ann two
+orders ann two 'roll 3d6 for luck ; next' | to bob two
+as bob letter two | to ann two
+
 # ---- resign, between two ----------------------------------------------------------------------------------------------------
 as ann letter two | to bob two
+n1=$(turns bob/two)
 as bob resign two >out 2>err
 is $? 64 'not without a word'
 has err 'cannot be taken back: provost resign --sure' 'it says which'
-is "$(turns bob/two)" 6 'nothing happened'
+is "$(turns bob/two)" "$n1" 'nothing happened'
 as bob resign --sure two >l3 2>err
 is $? 0 'bob resigns'
 has bob/two/state.json '"over":"ann"' 'and the game is over'

@@ -234,6 +234,28 @@ is "$(ls bob/two/turns | wc -l)" 4 'and the step is resolved'
 as bob audit two >out 2>err
 case $? in 0 | 5) ok 0 'audit takes it' ;; *) ok 1 'audit takes it' ;; esac
 
+# ---- forgotten -----------------------------------------------------------------------------------------------------------------------
+as uma forget ann nothing-here >out 2>err
+is $? 66 'forget: no game'
+as uma forget anna plain >out 2>err
+is $? 64 'nobody of that name'
+as uma audit plain >before 2>err
+grep -rl 'ann@example.org' uma/plain >files
+[ "$(wc -l <files)" -gt 2 ]
+ok $? 'ann is in the folder: address book and mails'
+as uma forget ann plain >out 2>err
+is $? 0 'provost forget ann plain'
+has err 'forgotten: name, address and zone of ann, and [1-9][0-9]* mails' 'what went is said'
+is "$(grep -rlE 'ann@example.org|Ann Adams|Europe/London' uma/plain)" '' 'no name, address or zone is left'
+grep -rq 'bob@example.net' uma/plain
+ok $? "bob's are"
+as uma audit plain >after 2>err
+cmp -s before after
+ok $? 'the game audits as before'
+as uma forget ann plain >out 2>err
+is $? 0 'again'
+has err 'neither name nor address' 'there is nothing left'
+
 # ---- many folders --------------------------------------------------------------------------------------------------------------
 g=plain
 as uma tick --now 2027-04-06T00:00:00Z plain many hard away quiet bank longer nothing-here >out 2>err

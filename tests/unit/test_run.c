@@ -504,6 +504,31 @@ static void waits_go_on_in_the_next_mail(void **state)
     table_end(&t);
 }
 
+/* Under an umpire the standing file serves a seat that has filed too: its rule for a break counts, and without one the lines fall. */
+static void a_break_looks_into_the_opened_standing_file(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *opened, *expect;
+    } given[] = {
+        {"on alarmed: pass\n", "ann pass line1; wait bob turn; bob alarm line1; [alarmed]; bob pass standing-rule1; "
+                               "skipped 2; wait ann turn; "},
+        {"on quiz: yes\n",
+         "ann pass line1; wait bob turn; bob alarm line1; [alarmed]; bob drops 1 from 2; wait bob turn; "},
+    };
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+        struct table t;
+        table_begin(&t);
+        t.outside.umpire = true;
+        t.in_force = true;
+        t.opened = parse(&t, given[i].opened);
+        table_step(&t, "pass\n", NULL, NULL, "");
+        table_step(&t, NULL, NULL, "alarm\nprobe\n", "");
+        assert_string_equal(t.log.p, given[i].expect);
+        table_end(&t);
+    }
+}
+
 static void a_standing_file_in_force_must_be_given(void **state)
 {
     (void)state;
@@ -579,6 +604,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sources_in_order),
         cmocka_unit_test(waits_go_on_in_the_next_mail),
+        cmocka_unit_test(a_break_looks_into_the_opened_standing_file),
         cmocka_unit_test(a_standing_file_in_force_must_be_given),
         cmocka_unit_test(overdue_answers_at_once),
         cmocka_unit_test(bad_play_is_refused),
