@@ -235,8 +235,9 @@ static bool may_leave(W w, const struct view *v, int u)
     return t->arm == ARM_ARTILLERY || !first || in_radius(w, v, u); /* else it stays (14.4) */
 }
 
-/* What EZOCs are to this group beyond what they are to all. */
-static void zone_rights(W w, const struct view *v, int u, uint8_t marks[HEXES_MAX])
+/* What EZOCs are to this group beyond what they are to all; open order may not go on from a first hex next to an enemy, nor
+ * enter it out of an EZOC (engine 12.3). */
+static void zone_rights(W w, const struct view *v, int u, uint8_t marks[HEXES_MAX], struct walk *out)
 {
     const struct counter *c = counter_of(w, u);
     int side = unit_of(w, u)->side;
@@ -245,14 +246,11 @@ static void zone_rights(W w, const struct view *v, int u, uint8_t marks[HEXES_MA
     if (goes_through(w, v, u))
         for (int hex = 0; hex < HEXES_MAX; hex++)
             marks[hex] &= (uint8_t)~HEX_STOPS;
-    for (int dir = 0; dir < 6 && open_order_rights(w, u); dir++) {
+    bool zone = v->zoc[c->hex] & 1 << !side;
+    for (int dir = 0; dir < 6 && open_order_rights(w, u) && !(c->did & DID_MOVE); dir++) {
         int to = hex_step(wash_map(w), c->hex, dir);
-        if (to < 0)
-            continue;
-        if (c->did & DID_MOVE) /* it is not the first hex */
-            marks[to] &= (uint8_t)~HEX_STOPS;
-        else if (next_to_enemy(w, v, side, to))
-            marks[to] |= v->zoc[c->hex] & 1 << !side ? HEX_CLOSED : HEX_STOPS;
+        if (to >= 0 && next_to_enemy(w, v, side, to))
+            *(zone ? &out->first_closed : &out->first_stops) |= (uint8_t)(1 << dir);
     }
 }
 
@@ -260,7 +258,7 @@ static void group_walk(W w, const struct view *v, const struct group *g, uint8_t
 {
     int first, n = fighters(w, g, &first), u = first >= 0 ? first : g->u[0];
     walk_make(w, v, unit_of(w, u)->side, u, marks, out);
-    zone_rights(w, v, u, marks);
+    zone_rights(w, v, u, marks, out);
     out->single = n <= 1;
     for (int i = 0; i < g->n && unit_of(w, u)->side == CSA; i++)
         if (unit_of(w, g->u[i])->arm == ARM_CAVALRY)
@@ -312,8 +310,9 @@ static bool group_may_move(W w, const struct view *v, const struct group *g)
 static bool minimum(W w, const struct walk *walk, const struct group *g, int from, int dir)
 {
     int to = hex_step(walk->map, from, dir);
-    return !did_anything(w, g) && points_left(w, g) > 0 && counter_of(w, g->u[0])->where == WHERE_MAP && to >= 0 &&
-           !(walk->marks[to] & HEX_CLOSED) && step_cost(walk, from, dir, walk->single) >= 0;
+    return !did_anything(w, g) && points_left(w, g) > 0 && !(walk->first_closed >> dir & 1) &&
+           counter_of(w, g->u[0])->where == WHERE_MAP && to >= 0 && !(walk->marks[to] & HEX_CLOSED) &&
+           step_cost(walk, from, dir, walk->single) >= 0;
 }
 
 /* Off the map the first hex is where it enters; each that entered there before costs one road step more (engine 16.7). */
@@ -370,9 +369,11 @@ int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t c
     path_reach(&walk, at, left, cost, back);
     for (size_t i = counter_of(w, g->u[0])->where == WHERE_DUE ? 1 : 0; i < n; i++) {
         int to = order_nth(part, MOVE_PATH, i);
-        bool least = cost[to] < 0 || marks[to] & HEX_STOPS;
+        bool one = hex_direction(walk.map, at, to) >= 0 && walk.first_stops >> hex_direction(walk.map, at, to) & 1;
+        bool least = cost[to] < 0 || marks[to] & HEX_STOPS || one;
         left = least ? 0 : left - cost[to];
         at = to;
+        walk.first_closed = walk.first_stops = 0;
         path_reach(&walk, at, left, cost, back);
         cost[at] = -1;
     }
@@ -695,7 +696,9 @@ static bool march(struct play *p, const struct group *g, const struct walk *walk
     pay(p, g, least ? left : cost, DID_MOVE | (least ? DID_MINIMUM : 0));
     group_step(p, g, to);
     ezoc_loss(p, g, from, to);
-    return counter_of(w, g->u[0])->where == WHERE_MAP && !(walk->marks[to] & HEX_STOPS) && !least;
+    bool stops =
+        walk->marks[to] & HEX_STOPS || (walk->first_stops >> dir & 1 && counter_of(w, g->u[0])->began == from + 1);
+    return counter_of(w, g->u[0])->where == WHERE_MAP && !stops && !least;
 }
 
 void move_run(struct play *p, const struct group *g, O o)

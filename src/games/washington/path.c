@@ -92,11 +92,11 @@ static void take_out(struct queue *q, int cost, int hex)
         q->last[cost] = (int16_t)before;
 }
 
-static void relax(const struct walk *w, struct queue *q, int hex, int budget, int8_t *cost, int8_t *back)
+static void relax(const struct walk *w, struct queue *q, int hex, bool first, int budget, int8_t *cost, int8_t *back)
 {
     for (int dir = 0; dir < 6; dir++) {
         int to = hex_step(w->map, hex, dir);
-        if (to < 0 || (w->marks && w->marks[to] & HEX_CLOSED))
+        if (to < 0 || (w->marks && w->marks[to] & HEX_CLOSED) || (first && w->first_closed >> dir & 1))
             continue;
         int step = walk_cost(w, hex, dir), sum = cost[hex] + step;
         if (step < 0 || sum > budget || (cost[to] >= 0 && cost[to] <= sum))
@@ -107,6 +107,12 @@ static void relax(const struct walk *w, struct queue *q, int hex, int budget, in
         back[to] = (int8_t)dir;
         put(q, sum, to);
     }
+}
+
+static bool stopped(const struct walk *w, int hex, int start, int dir)
+{
+    bool first = hex_step(w->map, start, dir) == hex;
+    return (w->marks && w->marks[hex] & HEX_STOPS) || (first && w->first_stops >> dir & 1);
 }
 
 void path_reach(const struct walk *w, int start, int budget, int8_t cost[HEXES_MAX], int8_t back[HEXES_MAX])
@@ -122,8 +128,8 @@ void path_reach(const struct walk *w, int start, int budget, int8_t cost[HEXES_M
     put(&q, 0, start);
     for (int c = 0; c <= budget; c++)
         for (int hex = q.first[c]; hex >= 0; hex = q.next[hex])
-            if (hex == start || !w->marks || !(w->marks[hex] & HEX_STOPS))
-                relax(w, &q, hex, budget, cost, back);
+            if (hex == start || !stopped(w, hex, start, back[hex]))
+                relax(w, &q, hex, hex == start, budget, cost, back);
 }
 
 int path_to(const struct wash_map *m, const int8_t back[HEXES_MAX], int start, int goal, int8_t dir[PATH_MAX])

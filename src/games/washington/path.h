@@ -17,7 +17,8 @@ struct walk {
     bool bridge_burned; /* the Covered Bridge */
     bool single;        /* one combat unit alone: it may use roads */
     enum move_column column;
-    const uint8_t *marks; /* per hex: closed to it, stops it, holds friendly combat units; NULL: none */
+    uint8_t first_closed, first_stops; /* masks of directions from the start: closed to it, stopping it */
+    const uint8_t *marks;              /* per hex: closed to it, stops it, holds friendly combat units; NULL: none */
 };
 /* Of the step from hex in direction dir, or STEP_PROHIBITED. road: whether a road is used when there is one. */
 int step_cost(const struct walk *w, int hex, int dir, bool road);

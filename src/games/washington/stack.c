@@ -362,9 +362,7 @@ void walk_make(W w, const struct view *v, int side, int u, uint8_t marks[HEXES_M
     int n = wash_map(w)->columns * wash_map(w)->rows;
     uint8_t friends = (uint8_t)(1 << side), enemies = (uint8_t)(1 << !side);
     for (int hex = 0; hex < n; hex++) {
-        bool stops = v->zoc[hex] & enemies && fights && !free;
-        if (stops && rights) /* only where the first step leads next to an enemy (engine 12.3) */
-            stops = hex_distance(wash_map(w), c->hex, hex) == 1;
+        bool stops = v->zoc[hex] & enemies && fights && !free && !rights; /* of open order only the first hex matters */
         marks[hex] = (uint8_t)((v->who[hex] & enemies ? HEX_CLOSED : 0) | (stops ? HEX_STOPS : 0) |
                                (v->who[hex] & friends && fights ? HEX_FRIENDS : 0));
     }
