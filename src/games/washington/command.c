@@ -254,6 +254,8 @@ void ends_make(W w, const struct view *v, int u, struct ends *e)
     radius_map(w, v, u, e->in);
     if (state == OS_STOPPED)
         e->clear_of = far_from_enemy(w, t->side, e->from);
+    else if (state == OS_SKEDADDLE && holder >= 0 && centre_of(w, holder) >= 0)
+        e->goal = counter_of(w, centre_of(w, holder))->hex; /* nearer to the HQ (16.5) */
     else if (!e->in[e->from] || state == OS_SKEDADDLE)
         e->goal = centre_hex(w, u);
     else if (kind == ORDER_MOVE) {

@@ -389,15 +389,46 @@ int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t c
     return at;
 }
 
+static bool stopped(W w, const struct group *g)
+{
+    int first, state, n = fighters(w, g, &first);
+    if (n > 0)
+        command_order(w, unit_of(w, first)->parent, &state);
+    return n > 0 && state == OS_STOPPED;
+}
+
+/* Who withdraws after a stoppage or from a futile attack ends out of the range of enemy small arms, in sight or not, if it
+ * can reach such a hex (engine 16.2). barred: the hexes where it may not end. */
+static void out_of_range(W w, const struct view *v, const struct group *g, const struct ends e[PARTY_MAX],
+                         const int8_t cost[HEXES_MAX], uint8_t barred[HEXES_MAX])
+{
+    int side = unit_of(w, g->u[0])->side, hexes = wash_map(w)->columns * wash_map(w)->rows;
+    bool clear = false;
+    memset(barred, 0, HEXES_MAX);
+    if (!stopped(w, g))
+        return;
+    for (int u = 0; u < wash_data(w)->nunits; u++)
+        for (int hex = 0; hex < hexes && unit_fights(w, u) && unit_of(w, u)->side != side; hex++)
+            if (unit_of(w, u)->arm != ARM_ARTILLERY &&
+                hex_distance(wash_map(w), counter_of(w, u)->hex, hex) <= unit_range(w, u))
+                barred[hex] = 1;
+    for (int hex = 0; hex < hexes && !clear; hex++)
+        clear = cost[hex] >= 0 && !barred[hex] && may_stop_at(w, v, g, e, hex);
+    if (!clear)
+        memset(barred, 0, HEXES_MAX);
+}
+
 static void offer_hexes(W w, const struct view *v, const struct group *g, const int8_t cost[HEXES_MAX],
                         struct choices *next)
 {
     struct ends e[PARTY_MAX];
     const struct wash_map *m = wash_map(w);
+    uint8_t barred[HEXES_MAX];
     for (int i = 0; i < g->n; i++)
         ends_make(w, v, g->u[i], &e[i]);
+    out_of_range(w, v, g, e, cost, barred);
     for (int hex = 0, from = -1; hex <= m->columns * m->rows; hex++) {
-        bool ok = hex < m->columns * m->rows && cost[hex] >= 0 && may_stop_at(w, v, g, e, hex);
+        bool ok = hex < m->columns * m->rows && cost[hex] >= 0 && !barred[hex] && may_stop_at(w, v, g, e, hex);
         if (ok && from < 0)
             from = hex;
         if (!ok && from >= 0) {
@@ -423,6 +454,7 @@ int move_toward(W w, const struct view *v, const struct group *g, O part, int go
     const struct wash_map *m = wash_map(w);
     int8_t cost[HEXES_MAX], back[HEXES_MAX];
     struct ends e[PARTY_MAX];
+    uint8_t barred[HEXES_MAX];
     int best = -1,
         far = counter_of(w, g->u[0])->where == WHERE_DUE ? 999 : hex_distance(m, counter_of(w, g->u[0])->hex, goal);
     if (!group_may_move(w, v, g))
@@ -430,8 +462,9 @@ int move_toward(W w, const struct view *v, const struct group *g, O part, int go
     move_goal(w, v, g, part, cost, back);
     for (int i = 0; i < g->n; i++)
         ends_make(w, v, g->u[i], &e[i]);
+    out_of_range(w, v, g, e, cost, barred);
     for (int hex = 0; hex < m->columns * m->rows; hex++) {
-        if (cost[hex] < 0)
+        if (cost[hex] < 0 || barred[hex])
             continue;
         int d = hex_distance(m, hex, goal);
         if ((d < far || (best >= 0 && d == far && cost[hex] < cost[best])) && may_stop_at(w, v, g, e, hex)) {
