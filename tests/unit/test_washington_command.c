@@ -233,7 +233,7 @@ static void withdrawals(void **state)
     field_put(t, "U.14_NJ", "B20.12", LINE, 3); /* its zone is B20.11 and beside it */
     field_put(t, "U.106_NY", "B19.10", LINE, 0);
     *command(t, "Grd/B") = (struct command){.kind = ORDER_ATTACK, .state = OS_STOPPED, .stops = 2};
-    field_do(t, "move C.26_Ga B21.06", ""); /* out of range of small arms (16.2) */
+    field_do(t, "move C.26_Ga B21.06", "");               /* out of range of small arms (16.2) */
     assert_int_equal(field_counter(t, "C.26_Ga")->sp, 6); /* left the zone of B19.10, entered none */
     /* into a zone: a point */
     field_put(t, "C.38_Ga", "B24.10", LINE, 0);
