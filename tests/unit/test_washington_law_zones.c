@@ -89,7 +89,7 @@ static void law_6_3(void **state)
             .kind = (uint8_t)rows[i].kind, .state = (uint8_t)rows[i].order, .fresh = (uint8_t)rows[i].fresh};
         field_put(t, rows[i].unit, "B20.11", LINE, 0);
         field_put(t, "U.14_NJ", "B20.12", LINE, 3);
-        assert_int_equal(field_legal(t, arena_printf(t->a, "move %s B20.10", rows[i].unit), NULL), rows[i].may);
+        assert_int_equal(field_legal(t, arena_printf(t->a, "move %s B20.07", rows[i].unit), NULL), rows[i].may);
         field_change(t, rows[i].unit)->state = MORALE_DG; /* DG and Routed may go back at will */
         assert_true(field_legal(t, arena_printf(t->a, "fall-back %s", rows[i].unit), NULL));
         field_free(t);

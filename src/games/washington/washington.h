@@ -323,6 +323,9 @@ bool may_fire(W w, const struct view *v, const struct group *g, int target, int 
 bool may_charge(W w, const struct view *v, const struct group *g, int target);
 bool may_form(W w, const struct view *v, const struct group *g, int form);
 bool may_unlimber(W w, const struct group *g, int u);
+bool in_group(const struct group *g, int u);
+void share_facing(struct play *p, int u); /* the facing of those who stand there already */
+void carry_over(struct counter *c, int before, int after);
 void move_run(struct play *p, const struct group *g, O o); /* move.c */
 int move_goal(W w, const struct view *v, const struct group *g, O part, int8_t cost[HEXES_MAX], int8_t back[HEXES_MAX]);
 void form_run(struct play *p, const struct group *g, O o);
