@@ -252,9 +252,22 @@ static void r_38(void **state)
         }
         field_free(t);
     }
-    struct field_test *t = scenario("6.5"); /* ten hexes: on foot; eleven: on horse */
-    assert_int_equal(field_counter(t, "C.25_Va")->form, LINE);
-    field_free(t);
+    static const struct {
+        const char *hex;
+        int form;
+    } rows[] = {{"B1.12", LINE}, {"B1.09", LINE}, {"B1.08", MOUNTED}}; /* ten hexes from 8 Ill-c, ten, eleven */
+    struct field_test *t;
+    for (int k = 0; k < 3; k++) {
+        struct err e = {0};
+        t = scenario("6.5");
+        memset(&t->st, 0, sizeof t->st);
+        for (int i = 0; i < t->data->scenario[0].nsetup; i++)
+            if (t->data->scenario[0].setup[i].unit == field_unit("C.37_Va_Bn"))
+                t->data->scenario[0].setup[i].hex = (int16_t)field_hex(rows[k].hex);
+        assert_true(wash_setup(&t->p, "6.5", &e));
+        assert_int_equal(field_counter(t, "C.37_Va_Bn")->form, rows[k].form);
+        field_free(t);
+    }
     t = scenario("6.7"); /* the owner may choose, each once */
     assert_true(field_legal(t, "form C.26_Ga column", NULL));
     assert_true(field_legal(t, "form C.14_Va line", NULL) || field_counter(t, "C.14_Va")->form == LINE);
