@@ -39,7 +39,7 @@ static void free_pieces(void **state)
     assert_true(war_legal(t, "place infantry St. Louis", "nobody's borders"));
     assert_true(war_legal(t, "place infantry Florida, Florida", "free piece already"));
     assert_true(war_legal(t, "place cavalry Florida, Norfolk, Richmond", "2 cavalry left"));
-    assert_true(war_legal(t, "place leader Florida", "0 leader are left"));
+    assert_true(war_legal(t, "place leader Florida", "no leader is left"));
     assert_true(war_form_wrong(t, "place elite Florida", "no elite"));
     assert_true(war_form_wrong(t, "place infantry Kansas, Louisville", "nobody's borders"));
     war_play(t, SOUTH,

@@ -120,7 +120,7 @@ static const struct {
     {"if strength at Norfork > 3 then say hi", "1:16: error: no space called \"Norfork\" (did you mean Norfolk?)"},
     {"if South chose Sek then say hi", "1:16: error: no card called \"Sek\" (did you mean Seek?)"},
     {"if chose Seek then say hi", "1:4: error: a seat is expected before \"chose\""},
-    {"if counter > 3 then say hi", "1:12: error: a word is expected, not \">\""},
+    {"if counter > 3 then say hi", "1:4: error: after \"counter\" a word is missing"},
     {"if (wounded then say hi", "1:4: error: this parenthesis is not closed"},
     {"if wounded) then say hi", "1:11: error: \"and\", \"or\" or the end of the condition is expected, not \")\""},
     {"if () then say hi", "1:5: error: a condition is missing"},
