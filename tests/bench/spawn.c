@@ -74,6 +74,7 @@ int main(int argc, char **argv)
     }
     qsort(took, (size_t)n, sizeof took[0], by_size);
     printf("median %lld.%03lld ms, least %lld.%03lld ms, of %ld\n", (long long)(took[n / 2] / 1000000),
-           (long long)(took[n / 2] / 1000 % 1000), (long long)(took[0] / 1000000), (long long)(took[0] / 1000 % 1000), n);
+           (long long)(took[n / 2] / 1000 % 1000), (long long)(took[0] / 1000000), (long long)(took[0] / 1000 % 1000),
+           n);
     return 0;
 }
