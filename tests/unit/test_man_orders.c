@@ -119,7 +119,7 @@ static void examples(void **state)
     static const struct page pages[] = {
         {"man/provost-freeform.7", &freeform_ops, {"ann", "bob"}, "main", 4},
         {"man/provost-orders.7", &freeform_ops, {"ann", "bob"}, "main", 2},
-        {"man/provost-acw.7", &acw_ops, {"south", "north"}, "historical", 6},
+        {"man/provost-acw.7", &acw_ops, {"south", "north"}, "historical", 7},
         {"man/provost-mosby.7", &mosby_ops, {"mosby", "union"}, "main", 3},
         {"man/provost-washington.7", &washington_ops, {"confederate", "union"}, "6.7", 1},
     };
