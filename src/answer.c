@@ -217,6 +217,17 @@ static bool seen_before(const struct at_hand *v, size_t i)
     return false;
 }
 
+/* Without an umpire nobody's orders of a step of several seats leave his house before the others are bound, by a pledge or
+ * by orders of their own (design dice 1.6, 7). */
+static bool others_bound(const struct work *w, const struct at_hand *v, size_t n)
+{
+    for (int i = 0; i < (int)w->f->g.nsides; i++)
+        if ((w->f->state.await >> i & 1U) && !held(w, i) && !inbox_find(v, n, i, KIND_PLEDGE) &&
+            !inbox_find(v, n, i, KIND_MOVES))
+            return false;
+    return true;
+}
+
 /* Orders of a step that an umpire closes go to him alone; under `both` the opponent needs the pledge (design dice 1.6). */
 static bool put_at_hand(struct work *w, int to, bool all, const struct at_hand *v, size_t n, struct buf *out)
 {
@@ -231,6 +242,11 @@ static bool put_at_hand(struct work *w, int to, bool all, const struct at_hand *
         case KIND_MOVES:
             if (!mine && !(all && w->f->g.dice == DICE_OPPONENT))
                 break;
+            if (mine && !umpired && !all && !others_bound(w, v, n)) {
+                if (!put_pledge(w, h, out))
+                    return false;
+                break;
+            }
             if (!umpired || to_umpire || all)
                 put_text(h, out);
             else if (w->f->g.dice == DICE_BOTH && !held(w, ROLE_UMPIRE) && !put_pledge(w, h, out))

@@ -486,8 +486,11 @@ static bool take_moves(struct letter *l)
     }
     if (!inbox_read(w->f, &have, &n, &w->c->e))
         return false;
-    const struct at_hand *old = inbox_find(have, n, seat, KIND_MOVES);
+    const struct at_hand *old = inbox_find(have, n, seat, KIND_MOVES), *bound = inbox_find(have, n, seat, KIND_PLEDGE);
+    struct note pledge = {0};
     bool take = true;
+    if (bound && !w->f->g.has_umpire && note_parse(&bound->text, &pledge, NULL) && memcmp(pledge.moves, t->m, 32) != 0)
+        return equivocation(l, seat, sig, pledge.moves);
     if (old && (!second_file(l, old, &st, sig, &take) || !take))
         return !w->c->e.code;
     /* An archive gives an own file back to where `sign` keeps it, so that the same bytes are sent again. */
