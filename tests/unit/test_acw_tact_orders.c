@@ -390,11 +390,27 @@ static void turn_by_turn(void **state)
     assert_true(war_waits(t, ASK_BATTLE_TURN, SOUTH) && !war_waits(t, ASK_BATTLE_TURN, NORTH));
 }
 
+/* The board has every area that is held, the head of the report names the battle. */
+static void board(void **state)
+{
+    (void)state;
+    struct war *t = at_phase(ASK_INFANTRY, NORTH);
+    const char *doc = war_doc(t, acw_board), *head = war_doc(t, acw_summary);
+    if (!strstr(doc, "north; Area: right; Infantry: 3; Cavalry: 0; Elite: 0; Artillery: 0; Leaders: 0") ||
+        !strstr(head, "The battle of Eastern Virginia, battle turn 1; north attacks; south defends."))
+        print_error("%s%s", head, doc);
+    assert_non_null(strstr(doc, "Area: right; Infantry: 3; Cavalry: 0; Elite: 0; Artillery: 0; Leaders: 0"));
+    assert_non_null(strstr(head, "The battle of Eastern Virginia, battle turn 1; north attacks; south defends."));
+    t = clash(south, north, "", "", NULL); /* nothing before both have deployed */
+    assert_null(strstr(war_doc(t, acw_board), "Area"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(deployment), cmocka_unit_test(steps), cmocka_unit_test(recoil), cmocka_unit_test(leaders),
-        cmocka_unit_test(withdraw),   cmocka_unit_test(avoid), cmocka_unit_test(facts),  cmocka_unit_test(turn_by_turn),
+        cmocka_unit_test(deployment), cmocka_unit_test(steps),        cmocka_unit_test(recoil),
+        cmocka_unit_test(leaders),    cmocka_unit_test(withdraw),     cmocka_unit_test(avoid),
+        cmocka_unit_test(facts),      cmocka_unit_test(turn_by_turn), cmocka_unit_test(board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,8 @@ static void show_left(W w, struct doc *d)
 static void show_pending(W w, struct doc *d)
 {
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        if (acw_state(w)->pending[s] && !(acw_state(w)->battle.on && acw_state(w)->battle.place == s))
+        if (acw_state(w)->pending[s] && !(acw_state(w)->battle.on && acw_state(w)->battle.place == s) &&
+            !(tact(w)->on && tact(w)->place == s))
             doc_item(d, 0, "acw.summary.pending", &(struct arg){"place", T_SPACE, s}, 1);
 }
 

@@ -52,6 +52,7 @@ static void show_politics(W w, struct doc *d)
 void acw_summary_standard(W w, struct doc *d)
 {
     show_phase(w, d);
+    tact_summary(w, d);
     for (int side = 0; side < SIDES; side++)
         show_side(w, side, d);
     show_politics(w, d);
@@ -117,6 +118,7 @@ static void empty_row(W w, int s, struct doc *d)
 /* By state: every space with pieces or a mob, and every open city. */
 void acw_board_standard(W w, struct doc *d)
 {
+    tact_board(w, d);
     doc_table(d, "acw.board.title", columns, COLUMNS);
     for (int state = 0; state < acw_data(w)->nstates; state++)
         for (int s = 0; s < acw_data(w)->nspaces; s++) {

@@ -135,6 +135,10 @@ void tact_avoid_advise(W w, A ask, const struct settings *s, struct order *out);
 void tact_pursue_advise(W w, A ask, const struct settings *s, struct order *out);
 void tact_retreat_advise(W w, A ask, const struct settings *s, struct order *out);
 
+/* --- in words: tact_show.c --------------------------------------------------------------------------------- */
+void tact_summary(W w, struct doc *d);
+void tact_board(W w, struct doc *d);
+
 /* --- facts and invariants: tact_facts.c -------------------------------------------------------------------- */
 bool tact_get_own(W w, A ask, seat_t reader, const int32_t *arg, struct value *out);
 bool tact_get_own_kind(W w, A ask, seat_t reader, const int32_t *arg, struct value *out);
