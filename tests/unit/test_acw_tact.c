@@ -363,6 +363,7 @@ static void leader_loss(void **state)
     struct war *t = charge((int[]){11, 11, 0}, "\nset deploy leader center 1", "\nset deploy leader center 1");
     assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, LEADER), 0);
     assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 0);
+    assert_int_equal(clash_destroyed(t, SOUTH) + clash_destroyed(t, NORTH), 0); /* acw:tact-destroyed: units alone */
     t = charge((int[]){10, 10, 0}, "\nset deploy leader center 1", "\nset deploy leader center 1");
     assert_int_equal(clash_at(t, SOUTH, AREA_CENTER, LEADER), 1);
     assert_int_equal(clash_at(t, NORTH, AREA_MIDDLE_CENTER, LEADER), 1);
@@ -472,6 +473,11 @@ static void broken(void **state)
     war_play(t, SOUTH, "shift cavalry center > left breaking", NULL);
     assert_true(war_tells(t, "south leaves center empty on purpose. (tact-emptied)"));
     assert_true(war_tells(t, "south has lost the battle of Eastern Virginia. (tact-line)"));
+    /* of all that are told to go the last one stays */
+    t = stand((int[KINDS]){6}, (int[KINDS]){6}, EVEN, EVEN);
+    war_play(t, NORTH, "shift infantry left > center", NULL);
+    assert_int_equal(clash_at(t, NORTH, AREA_LEFT, INFANTRY), 1);
+    assert_int_equal(clash_at(t, NORTH, AREA_CENTER, INFANTRY), 3);
     /* the shot that takes the last unit ends the battle; those left are not fired */
     t = stand((int[KINDS]){6}, (int[KINDS]){6, 0, 0, 3}, EVEN, EVEN);
     clash_move(t, SOUTH, INFANTRY, 1, AREA_CENTER, AREA_LEFT);

@@ -312,6 +312,7 @@ static void withdraw(void **state)
     st->tact.forward[ARMY_ATTACKER] = 1 << COL_LEFT; /* was in the middle, and is not now */
     assert_string_equal(war_advice(t, ASK_INFANTRY, NORTH, "set main left; withdraw main-lost"), "withdraw");
     assert_string_not_equal(war_advice(t, ASK_INFANTRY, NORTH, "set main right; withdraw main-lost"), "withdraw");
+    assert_string_not_equal(war_advice(t, ASK_ACTION, NORTH, "set withdraw at 0% losses"), "withdraw"); /* too late */
     st->column[0].from = 0; /* a landing: no retreat */
     assert_string_not_equal(war_advice(t, ASK_INFANTRY, NORTH, "set withdraw at 0% losses"), "withdraw");
     assert_string_equal(war_advice(t, ASK_INFANTRY, NORTH, "set withdraw at 0% losses even-if-trapped"), "withdraw");

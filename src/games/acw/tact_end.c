@@ -160,7 +160,6 @@ void tact_end_pursuit(struct play *p, struct frame *f)
     int loser = t->loser - 1;
     bool open[SPACES_MAX];
     move_all(t, loser, AREA_RESERVE, AREA_RETREAT, true);
-    move_all(t, winner(&p->w), AREA_RETREAT, AREA_RESERVE, true);
     f->pc = TACT_RETREAT;
     if (!tact_moves_left(&p->w) || tact_retreats(&p->w, loser, open))
         return;
@@ -254,6 +253,7 @@ void tact_retreat(struct play *p, O o)
     go(p, to, n);
 }
 
+/* The winner's units in the Retreat Area stood in the space all along. */
 void tact_finish(struct play *p)
 {
     struct acw_state *st = acw_of(p);
