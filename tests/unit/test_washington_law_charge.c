@@ -371,6 +371,26 @@ static void law_12_4(void **state)
     assert_int_equal(field_count(t, HAP_FIRE), 1);
     assert_string_equal(field_where(t, "U.8_Ill_a"), "B20.12");
     field_free(t);
+    /* a foot charger may take the hex, unless it is in another enemy's zone */
+    static const char *const take[] = {"charge C.26_Ga B20.12", "move B20.12"};
+    t = open_field(CSA);
+    field_put(t, "C.26_Ga", "B20.11", LINE, 0);
+    field_put(t, "U.8_Ill_a", "B20.12", LINE, 3);
+    field_acts(t, take, 2, "");
+    assert_int_equal(field_count(t, HAP_WITHDREW), 1);
+    assert_string_equal(field_where(t, "C.26_Ga"), "B20.12");
+    assert_int_equal(t->st.take, 0);
+    field_free(t);
+    t = open_field(CSA);
+    struct group g = {1, {field_put(t, "C.26_Ga", "B20.11", LINE, 0)}};
+    struct view v;
+    field_put(t, "U.14_NJ", "B20.13", LINE, 3); /* its zone is B20.12 */
+    view_make(&t->p.w, &v);
+    assert_false(may_take(&t->p.w, &v, &g, field_hex("B20.12")));
+    field_change(t, "U.14_NJ")->facing = 0;
+    view_make(&t->p.w, &v);
+    assert_true(may_take(&t->p.w, &v, &g, field_hex("B20.12")));
+    field_free(t);
     static const struct {
         const char *unit, *from, *line;
         int form;

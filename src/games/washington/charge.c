@@ -125,8 +125,18 @@ static void begun(struct play *p, struct frame *f, const struct group *g, O ans,
 {
     f->pc = CHARGE_CLOSED;
     if (n && ans->verb == VERB_WITHDRAW) {
-        withdraw_run(p, f->r[R_TARGET], order_nth(ans, 0, 0));
-        party_stops(p);
+        struct view v;
+        int target = f->r[R_TARGET];
+        withdraw_run(p, target, order_nth(ans, 0, 0));
+        view_make(&p->w, &v);
+        if (!on_foot(&p->w, g) || !may_take(&p->w, &v, g, target)) {
+            party_stops(p);
+            return;
+        }
+        for (int i = 0; i < g->n; i++) /* one hex, and done (engine 12.4) */
+            wash_of(p)->unit[g->u[i]].did |= DID_FAIL | DID_ADVANCE;
+        wash_of(p)->take = (int16_t)(target + 1);
+        pop(p, 0);
         return;
     }
     if (n) {

@@ -119,6 +119,7 @@ void party_end(struct play *p)
 {
     struct wash_state *st = wash_of(p);
     W w = &p->w;
+    st->take = 0;
     for (int u = 0; u < wash_data(w)->nunits; u++) {
         struct counter *c = &st->unit[u];
         bool acted = c->group;
@@ -296,7 +297,8 @@ static bool group_may_move(W w, const struct view *v, const struct group *g)
         return false;
     for (int i = 0; i < g->n; i++) {
         const struct counter *c = counter_of(w, g->u[i]);
-        if (unit_of(w, g->u[i])->kind == KIND_HQ || c->did & (DID_FIRE | DID_FAIL | DID_MINIMUM))
+        if (unit_of(w, g->u[i])->kind == KIND_HQ || c->did & (DID_FIRE | DID_MINIMUM) ||
+            (c->did & DID_FAIL && !wash_state(w)->take))
             return false;
         bool runs = c->form == UNLIMBERED && skedaddles(w, g->u[i]); /* its guns need not limber first (16.5) */
         if (fights(w, g->u[i]) &&
@@ -441,8 +443,13 @@ static void offer_hexes(W w, const struct view *v, const struct group *g, const 
 void move_choices(W w, const struct view *v, const struct group *g, O part, struct choices *next)
 {
     int8_t cost[HEXES_MAX], back[HEXES_MAX];
+    int take = wash_state(w)->take;
     if (order_count(part, MOVE_PATH) > 0)
         next->end = true;
+    else if (take)
+        choice_add(next, MOVE_PATH, take - 1, take - 1);
+    if (take)
+        return;
     if (order_count(part, MOVE_PATH) >= 12)
         return;
     move_goal(w, v, g, part, cost, back);
@@ -473,6 +480,17 @@ int move_toward(W w, const struct view *v, const struct group *g, O part, int go
         }
     }
     return best;
+}
+
+/* The hex from which an Open Order Capable target drew off: the points for it are there, and it is in nobody else's EZOC. */
+bool may_take(W w, const struct view *v, const struct group *g, int hex)
+{
+    uint8_t marks[HEXES_MAX];
+    struct walk walk;
+    int from = counter_of(w, g->u[0])->hex, side = unit_of(w, g->u[0])->side;
+    group_walk(w, v, g, marks, &walk);
+    int cost = walk_cost(&walk, from, hex_direction(walk.map, from, hex));
+    return cost >= 0 && cost <= points_left(w, g) && !(v->zoc[hex] & 1 << !side);
 }
 
 static bool can_move(W w, const struct view *v, const struct group *g)
@@ -768,6 +786,7 @@ void move_run(struct play *p, const struct group *g, O o)
         for (int k = 0; k < steps && going; k++)
             going = march(p, g, &walk, dir[k]);
     }
+    wash_of(p)->take = 0;
     for (int k = 0; k < g->n; k++)
         if (counter_of(w, g->u[k])->where == WHERE_MAP)
             emit(p, HAP_MOVED, WASHINGTON_R_ACTIVITY, wash_seat(unit_of(w, g->u[k])->side),

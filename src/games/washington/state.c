@@ -26,6 +26,7 @@ const struct field wash_fields[] = {
     FIELD("order-sent", sent, FIELD_U8, 0, 1),
     FIELD("command-step", step, FIELD_U8, 0, 2),
     FIELD("turn", turn, FIELD_I16, 0, TURN_MAX),
+    FIELD("take", take, FIELD_I16, 0, HEXES_MAX),
     UNIT16("hex", hex, HEXES_MAX - 1),
     UNIT16("used", used, 64),
     UNIT16("began", began, HEXES_MAX),

@@ -184,6 +184,7 @@ struct wash_state {
     uint8_t phase, active, winner, burned; /* active: side; winner: 1 + side */
     uint8_t sent, step;                    /* the turn's one order is out; how far the Command Phase is */
     int16_t turn;                          /* from 1; 0 during the set-up */
+    int16_t take; /* 1 + hex that a foot party may take from which its target drew off; 0: none */
     struct counter unit[UNITS_MAX];
     struct command command[FORMATIONS_MAX];
     uint8_t held[PLACES_MAX]; /* 1 + side that was last in; 0: nobody, so the Union's */
@@ -415,6 +416,7 @@ size_t fire_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void fire_run(struct play *p, struct frame *f, O ans, size_t n);
 size_t charge_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void charge_run(struct play *p, struct frame *f, O ans, size_t n);
+bool may_take(W w, const struct view *v, const struct group *g, int hex); /* move.c */
 size_t retreat_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void retreat_run(struct play *p, struct frame *f, O ans, size_t n);
 void rally(struct play *p);
