@@ -3,7 +3,9 @@
 #include "base/arena.h"
 #include "base/num.h"
 #include "json/out.h"
+#include "template.h"
 #include "trust/read.h"
+#include "vouch.h"
 #include "zone.h"
 
 enum { SHORT_HEAD = 8, DELAY_DAYS_MAX = 3660 };
@@ -91,16 +93,44 @@ static void put_owed(struct announce *an, struct buf *b, int role)
     buf_puts(b, ".\n");
 }
 
+/* How a player without a key answers. The line with the code is what he leaves in; what he writes stands above. */
+static bool put_code(struct announce *an, struct buf *b, int seat)
+{
+    char code[CODE_CHARS + 1];
+    if (seat >= SEATS_MAX || !(an->o->lacking >> seat & 1U) || !vouch_here(an->w, seat))
+        return true;
+    if (!vouch_code(an->w->f, seat, code, &an->w->c->e))
+        return false;
+    buf_printf(b,
+               "Answer this mail: your orders as plain lines above this one, `end` below them.\n"
+               "Reply code %s (leave this line in)\n\n",
+               code);
+    return true;
+}
+
 /* ---- items ---------------------------------------------------------------------------------------------------------------- */
+
+/* It went out already. */
+static bool gone_out(struct announce *an, const char *file)
+{
+    struct folder *f = an->w->f;
+    return io_exists(folder_path(f, arena_printf(f->a, "outbox/sent/%s", file))) ||
+           io_exists(folder_path(f, arena_printf(f->a, "outbox/failed/%s", file)));
+}
+
+static bool put_before(struct announce *an, const char *id, const char *end)
+{
+    struct folder *f = an->w->f;
+    const char *file = arena_printf(f->a, "%s%s", id, end);
+    return gone_out(an, file) || io_exists(folder_path(f, arena_printf(f->a, "outbox/%s", file)));
+}
 
 static bool put_item(struct announce *an, const char *id, const char *end, struct bytes b)
 {
     struct folder *f = an->w->f;
     const char *box = folder_path(f, "outbox"), *file = arena_printf(f->a, "%s%s", id, end);
-    /* One that went out already is not written again. */
-    for (int i = 0; i < 2; i++)
-        if (io_exists(io_join(f->a, io_join(f->a, box, i ? "failed" : "sent"), file)))
-            return true;
+    if (gone_out(an, file))
+        return true;
     return io_mkdir(box, 0700, &an->w->c->e) && io_write(io_join(f->a, box, file), b.p, b.n, 0600, &an->w->c->e);
 }
 
@@ -261,6 +291,8 @@ static bool mail_report(struct announce *an, size_t first, int seat)
     const char *name = genesis_name(&w->f->g, seat);
     uint8_t who = debtors(an);
     buf_init(&b, w->c->a);
+    if (!put_code(an, &b, seat))
+        return false;
     buf_printf(&b, "For %s.\n", name);
     put_owed(an, &b, seat);
     for (size_t i = first; i <= w->f->n; i++) {
@@ -300,12 +332,42 @@ bool announce_reports(struct announce *an, size_t first)
     return true;
 }
 
+bool announce_begin_game(struct announce *an)
+{
+    struct folder *f = an->w->f;
+    for (int seat = 0; seat < (int)f->g.nsides; seat++) {
+        struct view v = {.person = an->w->person, .cat = an->w->cat, .f = *f};
+        struct buf b;
+        const char *id = item_id(an, "begin", f->g.side[seat].side);
+        if (!(an->o->lacking >> seat & 1U) || !vouch_here(an->w, seat) || put_before(an, id, ".eml"))
+            continue;
+        buf_init(&b, f->a);
+        if (!put_code(an, &b, seat))
+            return false;
+        buf_printf(&b, "For %s. The game begins.\n", f->g.side[seat].side);
+        put_owed(an, &b, seat);
+        buf_putc(&b, '\n');
+        if (!template_orders(an->w->c, &v, seat, &b))
+            return false;
+        struct note_mail m = {.id = id,
+                              .body = {b.p, b.n},
+                              .calendar = true,
+                              .date = an->o->note.opened,
+                              .subject = arena_printf(f->a, "%s: the game begins, your move", an->title)};
+        if (!put_mail(an, seat, &m))
+            return false;
+    }
+    return true;
+}
+
 /* ---- reminders ------------------------------------------------------------------------------------------------------------ */
 
 static struct bytes owed_text(struct announce *an, int role, const char *more)
 {
     struct buf b;
     buf_init(&b, an->w->c->a);
+    if (!put_code(an, &b, role))
+        return (struct bytes){"", 0};
     put_owed(an, &b, role);
     buf_puts(&b, more);
     return (struct bytes){b.p, b.n};

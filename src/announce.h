@@ -18,6 +18,8 @@ struct announce {
 bool announce_begin(struct announce *an, struct work *w, const struct owes *o, int64_t now);
 /* Reports of records first..n: a mail to each seat with an address, a post for each record and reader. */
 bool announce_reports(struct announce *an, size_t first);
+/* Before the first record: to each vouched seat that is awaited, with its first reply code. */
+bool announce_begin_game(struct announce *an);
 /* A reminder to the seats that are awaited, `hours` before it is due. */
 bool announce_reminder(struct announce *an, int64_t hours);
 /* Who is late, to everybody in the game. */

@@ -227,6 +227,8 @@ static bool act(struct tick *t)
     }
     if (t->o.over || n->paused || !waits_for_somebody(t))
         return true;
+    if (f->n == 0 && !announce_begin_game(&t->an))
+        return false;
     uint32_t told = asked ? n->told & ~over : n->told;
     uint32_t what = deadline_to_tell(&t->d, n->opened, n->due, told, t->now);
     if (!what)

@@ -1,12 +1,13 @@
 /* turn: a letter into a game folder, and what follows from it. */
 #include <string.h>
 #include "folder.h"
-#include "work.h"
+#include "vouch.h"
 
 static const struct opt opts[] = {
     OPT_OUT,
     {'q', "quiet", NULL, "print no report, only what the game waits for", false},
     {0, "json", NULL, "print what became of each block, as JSON, in place of the reports", false},
+    {0, "code", "CODE", "FILE is plain orders of the vouched seat that has this reply code", false},
     OPT_NOW,
     OPT_END,
 };
@@ -45,6 +46,13 @@ static bool verdict(struct work *w, size_t nfiles)
     return true;
 }
 
+/* Who plays without a key (provost-mail): his host signs for him. */
+static bool plain_orders(struct work *w, const char *code, const char *path)
+{
+    struct bytes b;
+    return io_read(w->c->a, path, TEXT_MAX, &b, &w->c->e) && vouch_take(w, code, "orders", b);
+}
+
 static bool run(struct ctx *c)
 {
     struct work w;
@@ -55,12 +63,15 @@ static bool run(struct ctx *c)
     int64_t now;
     if (!cmd_now(c, &now))
         return false;
-    for (size_t i = dir ? 1 : 0; i < c->n; i++)
+    const char *code = opt_get(c, "code");
+    if (code && (!dir || c->n != 2))
+        return cmd_usage(c, "--code needs DIR and one FILE");
+    for (size_t i = dir ? 1 : 0; !code && i < c->n; i++)
         if (!bring_file(c, c->v[i], &in[n++], &c->e))
             return false;
     if (!open_work(c, dir, in, n, &w))
         return false;
-    bool ok = true, quiet = opt_on(c, "quiet") || opt_on(c, "json");
+    bool ok = !code || plain_orders(&w, code, c->v[1]), quiet = opt_on(c, "quiet") || opt_on(c, "json");
     for (size_t i = 0; ok && i < n; i++)
         ok = work_take(&w, &in[i]);
     w.now = now;

@@ -51,6 +51,15 @@ bool kept_find(struct folder *f, int seat, struct kept *out, struct err *e)
     return true;
 }
 
+size_t kept_count(struct folder *f, int seat)
+{
+    const char *path = moves_path(f, seat);
+    size_t n = io_exists(path);
+    while (n && n < KEPT_MAX && io_exists(arena_printf(f->a, "%s.%zu", path, n)))
+        n++;
+    return n;
+}
+
 /* The canonical lines that the kept text was made from, to know the same draft again. */
 static const char *draft_path(struct folder *f, const char *path)
 {

@@ -12,6 +12,9 @@ struct kept {
 /* What was signed for this (turn, step, prev) by the seat; false and e.code 0 when nothing was. */
 bool kept_find(struct folder *f, int seat, struct kept *out, struct err *e);
 
+/* How many files of the seat are kept for the present step: those that were replaced count. */
+size_t kept_count(struct folder *f, int seat);
+
 struct compose {
     struct ctx *c;
     struct folder *f;

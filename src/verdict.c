@@ -4,7 +4,7 @@
 #include "json/out.h"
 #include "trust/notes.h"
 #include "trust/read.h"
-#include "work.h"
+#include "vouch.h"
 
 void verdict_add(struct work *w, enum verdict_what what, const struct block *b, const struct err *why, bool sure)
 {
@@ -55,6 +55,30 @@ static bool put_text(struct work *w, json_t *o, const struct verdict *v, int64_t
     return v->what != VERDICT_TAKEN || t->kind != KIND_MOVES || put_receipt(w, o, t, now);
 }
 
+static bool put_orders(struct work *w, json_t *o, const struct verdict *v)
+{
+    const struct vouched_file *x = v->file;
+    char code[CODE_CHARS + 1];
+    put_str(o, "kind", "orders");
+    put_str(o, "seat", x->seat);
+    if (x->unread && x->unread[0])
+        json_object_set_new(o, "unread", json_string(x->unread));
+    if (x->diag && x->diag[0])
+        json_object_set_new(o, "diag", json_string(x->diag));
+    if (!x->kept)
+        return true;
+    put_hex(w->c->a, o, "hash", x->kept->text.m, 32);
+    put_int(o, "turn", (int64_t)x->kept->text.turn);
+    put_int(o, "step", (int64_t)x->kept->text.step);
+    json_object_set_new(o, "moves", json_string(x->kept->text.text.p));
+    if (memcmp(x->head, w->f->head, 32) != 0)
+        return true; /* the step is over, and nothing can be changed */
+    if (!vouch_code(w->f, genesis_seat(&w->f->g, x->seat), code, &w->c->e))
+        return false;
+    put_str(o, "reply", code);
+    return true;
+}
+
 static bool put_verdict(struct work *w, json_t *list, const struct verdict *v, int64_t now)
 {
     static const char *const name[] = {"taken", "duplicate", "refused", "left"};
@@ -70,6 +94,8 @@ static bool put_verdict(struct work *w, json_t *list, const struct verdict *v, i
     if (v->why.line)
         put_int(o, "line", v->why.line);
     json_object_set_new(o, "sure", json_boolean(v->sure));
+    if (v->file)
+        return put_orders(w, o, v);
     if (!v->b)
         return true;
     put_str(o, "kind", v->b->name);

@@ -6,8 +6,8 @@
 
 /* What became of one block, as `provost turn --json` tells it; "" and 0 for what it left out. */
 struct handed {
-    const char *what, *kind, *seat, *hash, *text, *check, *receipt,
-        *code; /* code: the next reply code of a vouched seat */
+    const char *what, *kind, *seat, *hash, *text, *check, *receipt;
+    const char *code, *moves, *unread, *diag; /* of plain orders; code: for a change */
     int64_t turn, step, line, exit;
     bool sure, now;
 };

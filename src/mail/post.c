@@ -3,6 +3,7 @@
 #include "base/num.h"
 #include "base/text.h"
 #include "mail/leaf.h"
+#include "mail/orders.h"
 
 /* ---- refused ------------------------------------------------------------------------------------------------------------------ */
 
@@ -53,22 +54,26 @@ static void count(struct post *p, const struct game_at *g, const struct result *
     }
 }
 
-static bool one_game(struct post *p, const struct game_at *g, struct bytes letter)
+/* What `turn` made of it is filed, followed and answered. */
+static bool after_turn(struct post *p, const struct game_at *g, const struct result *r)
 {
-    struct result o;
     enum why unsure;
     const char *text;
     bool refused;
-    if (!hand_turn(&p->host, &p->box, g->dir, letter, NULL, &o, &p->c->e))
+    count(p, g, r);
+    if (!refused_too(p, g, r, &refused))
         return false;
-    count(p, g, &o);
-    if (!refused_too(p, g, &o, &refused))
-        return false;
-    if (o.fresh || p->box.again)
+    if (r->fresh || p->box.again)
         hand_tick(&p->host, &p->box, g->dir);
-    if (!post_receipts(p, g, &o, &unsure, &text))
+    if (!post_receipts(p, g, r, &unsure, &text))
         return false;
     return unsure == WHY_NONE || post_answer_sender(p, g, unsure, text);
+}
+
+static bool one_game(struct post *p, const struct game_at *g, struct bytes letter)
+{
+    struct result r;
+    return hand_turn(&p->host, &p->box, g->dir, letter, NULL, &r, &p->c->e) && after_turn(p, g, &r);
 }
 
 /* All blocks for a game go to it as one letter, for they build on each other. */
@@ -106,12 +111,42 @@ static bool all_games(struct post *p)
     return refuse_all(p, WHY_NO_GAME, why_text(p->c->a, WHY_NO_GAME, lost->place, what));
 }
 
+/* ---- plain orders of a seat that the host signs for ---- */
+
+static const struct game_at *code_game(const struct post *p, const struct plain_orders *o)
+{
+    for (size_t i = 0; i < p->games.n; i++) {
+        char hex[9];
+        hex_str(hex, p->games.v[i].id, 4);
+        if (strcmp(hex, o->game) == 0)
+            return &p->games.v[i];
+    }
+    return NULL;
+}
+
+static bool plain(struct post *p, const struct plain_orders *o)
+{
+    const struct game_at *g = code_game(p, o);
+    struct result r;
+    if (p->mail.robot)
+        return refuse_all(p, WHY_ROBOT, why_text(p->c->a, WHY_ROBOT, "", ""));
+    if (!g)
+        return refuse_all(p, WHY_CODE, why_text(p->c->a, WHY_CODE, "the mail", ""));
+    if (!o->text.n)
+        return refuse_all(p, WHY_NO_ORDERS, why_text(p->c->a, WHY_NO_ORDERS, "", ""));
+    return hand_turn(&p->host, &p->box, g->dir, o->text, o->code, &r, &p->c->e) && after_turn(p, g, &r);
+}
+
 /* ---- all of it ------------------------------------------------------------------------------------------------------------------ */
 
 static bool deal(struct post *p)
 {
     struct pieces *v = &p->pieces;
     if (v->n == 0) {
+        struct plain_orders orders;
+        mail_orders(p->c->a, &p->mail, &orders);
+        if (orders.code)
+            return plain(p, &orders);
         enum why why = p->mail.robot && v->fault == WHY_NO_BLOCK ? WHY_ROBOT : v->fault;
         return refuse_all(p, why, why == v->fault ? fault_text(p) : why_text(p->c->a, why, "", ""));
     }

@@ -1,6 +1,7 @@
 /* Receipts: what was taken, as it was understood; what was refused and why; what is still missing, and until when. */
 #include <string.h>
 #include "base/num.h"
+#include "base/text.h"
 #include "mail/post.h"
 #include "owes.h"
 #include "trust/body.h"
@@ -25,7 +26,8 @@ static enum why why_of(const struct handed *h)
     static const struct {
         const char *check;
         enum why why;
-    } known[] = {{"moves-sig", WHY_SIGNATURE}, {"genesis-sig", WHY_SIGNATURE}, {"pop", WHY_SIGNATURE},
+    } known[] = {{"code", WHY_CODE},           {"code-used", WHY_CODE_USED},   {"draft", WHY_DRAFT},
+                 {"moves-sig", WHY_SIGNATURE}, {"genesis-sig", WHY_SIGNATURE}, {"pop", WHY_SIGNATURE},
                  {"keys", WHY_SIGNATURE},      {"vrf", WHY_SIGNATURE},         {"prev", WHY_GAP},
                  {"rules", WHY_ORDER},         {"commit", WHY_OPENING}};
     if (h->exit == EXIT_CONFIG || h->exit == EXIT_BUG)
@@ -81,12 +83,33 @@ static void put_meaning(struct receipt *r, const struct text_line *l)
         buf_printf(&r->b, "     = %s\n", said.p);
 }
 
-static void put_orders(struct receipt *r, const struct handed *h)
+/* The signed text: of a block, or what the host signed for the seat. */
+static bool text_of(struct receipt *r, const struct handed *h, struct text *out)
 {
     const struct piece *at = piece_of(r->p, h);
+    struct err skip = {0};
+    if (h->moves[0])
+        return text_parse(r->p->c->a, h->moves, strlen(h->moves), out, &skip);
+    if (at)
+        *out = at->b.text;
+    return at && at->b.kind == KIND_MOVES;
+}
+
+static void put_lines(struct receipt *r, const char *title, const char *s)
+{
+    struct line l;
+    if (s[0])
+        buf_printf(&r->b, "%s\n", title);
+    for (const char *at = s, *end = s + strlen(s); line_next(&at, end, &l);)
+        buf_printf(&r->b, "  %.*s\n", (int)l.n, l.p);
+}
+
+static void put_orders(struct receipt *r, const struct handed *h)
+{
+    struct text t;
     struct moves m;
     char hex[65];
-    if (!at || at->b.kind != KIND_MOVES || !moves_parse(r->p->c->a, &at->b.text, &m, NULL))
+    if (!text_of(r, h, &t) || !moves_parse(r->p->c->a, &t, &m, NULL))
         return;
     if (m.has_replaces) {
         hex_str(hex, m.replaces, 32);
@@ -110,6 +133,8 @@ static void put_block(struct receipt *r, const struct handed *h)
         buf_printf(&r->b, "Refused: %s.\n", post_refusal(r->p, h, &why));
         if (h->text[0])
             buf_printf(&r->b, "  %s\n", h->text);
+        put_lines(r, "What the check says:", h->diag);
+        put_lines(r, "Not read, for it begins like no order:", h->unread);
         return;
     }
     bool again = strcmp(h->what, "duplicate") == 0 && !r->p->box.again;
@@ -118,6 +143,13 @@ static void put_block(struct receipt *r, const struct handed *h)
                (long long)h->turn, (long long)h->step, h->hash);
     if (!again)
         put_orders(r, h);
+    put_lines(r, "What the check says:", h->diag);
+    put_lines(r, "Not read, for it begins like no order:", h->unread);
+    if (h->code[0])
+        buf_printf(&r->b,
+                   "To change them until the step is resolved, answer this mail: new orders as plain lines\n"
+                   "at the top, above this.\nReply code %s (leave this line in)\n",
+                   h->code);
 }
 
 static bool of_seat(const struct handed *h, const char *seat)
@@ -202,7 +234,7 @@ static bool to_seat(struct receipt *r, int role)
     for (size_t i = 0; i < r->o->n; i++)
         if (of_seat(&r->o->v[i], seat))
             put_block(r, &r->o->v[i]);
-    if (p->pieces.fault != WHY_NONE)
+    if (p->pieces.n && p->pieces.fault != WHY_NONE)
         buf_printf(&r->b, "Also in the mail: %s.\n",
                    why_text(p->c->a, p->pieces.fault, p->pieces.fault_place, p->pieces.fault_detail));
     put_standing(r, role);

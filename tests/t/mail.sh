@@ -58,3 +58,15 @@ for p in m.walk():
 print(m.get_body(('plain',)).get_content())
 X
 }
+# report_to SEAT: in `report` the newest mail to it with a reply code, its code in $code
+report_to() {
+    newest=
+    for f in uma/$g/outbox/*.eml; do
+        case $f in *receipt*) continue ;; esac
+        grep -q "^To: .*<$1@" "$f" && grep -q 'Reply code' "$f" && newest=$f
+    done
+    code=
+    [ -n "$newest" ] || return
+    parse "$newest" >report
+    code=$(sed -n 's/^Reply code \([^ ]*\).*/\1/p' report)
+}
