@@ -387,8 +387,12 @@ static bool legal(struct work *w, const struct text *t, struct step_text *st, st
     if (st->moves.has_replaces && w->f->g.dice != DICE_UMPIRE && w->f->g.dice != DICE_BOTH)
         return err_check(e, EXIT_DATA, "canonical", "a file cannot be replaced under dice policy %s",
                          dice_policy_name(w->f->g.dice));
-    if (!opens_fit(w, st->seat, &st->moves, e) || !folder_step(w->f, s, e))
+    if (!opens_fit(w, st->seat, &st->moves, e))
         return false;
+    if (!folder_step(w->f, s, e)) {
+        e->code = w->f->ops ? e->code : EXIT_CONFIG; /* no fault of the text */
+        return false;
+    }
     s->input = st;
     s->ninput = 1;
     return step_begin(s, e) && step_check(s, e);

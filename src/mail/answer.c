@@ -108,7 +108,7 @@ bool post_answer_sender(struct post *p, const struct game_at *g, enum why why, c
     if (!may)
         return true;
     buf_init(&b, p->c->a);
-    buf_printf(&b, "Nothing was taken from your mail: %s.\n", text);
+    buf_printf(&b, "%s from your mail: %s.\n", p->took ? "Not all was taken" : "Nothing was taken", text);
     if (known)
         buf_puts(&b, "\nOne such answer a day goes out; what follows today is filed without one.\n");
     else

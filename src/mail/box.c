@@ -10,7 +10,7 @@
 #include "mail/address.h"
 #include "trust/hash.h"
 
-enum { BEGINNING = 65536, REFUSED_MAX = 10000, ANSWERED_MAX = 1 << 20, DAY = 86400 };
+enum { BEGINNING = 65536, REFUSED_MAX = 10000, ANSWERED_MAX = 1 << 20, DAY = 86400, REASONS_MAX = 1 << 20 };
 
 static const char *in(struct box *b, const char *dir, const char *name)
 {
@@ -77,22 +77,33 @@ void box_done(struct box *b)
         unlink(spool(b, end[i]));
 }
 
+/* The reasons that the file has, and this one once. */
+static bool add_reason(struct box *b, const char *path, const char *reason, struct err *e)
+{
+    struct bytes old = {"", 0};
+    struct buf why;
+    if (io_exists(path) && !io_read(b->a, path, REASONS_MAX, &old, e))
+        return false;
+    if (strstr(old.p, reason))
+        return true;
+    buf_init(&why, b->a);
+    buf_printf(&why, "%s%s\n", old.p, reason);
+    return io_write(path, why.p, why.n, 0600, e);
+}
+
 bool box_refuse(struct box *b, const char *dir, const char *reason, bool whole, struct err *e)
 {
     char **names;
     size_t n = 0, keep = whole || b->raw.n < BEGINNING ? b->raw.n : BEGINNING;
     const char *box = in(b, dir, "refused"), *path = arena_printf(b->a, "%s/mail-%s.eml", box, b->hash);
-    struct buf why;
-    buf_init(&why, b->a);
-    buf_printf(&why, "%s\n", reason);
-    if (keep < b->raw.n)
-        buf_printf(&why, "The first %d bytes of %zu are kept.\n", BEGINNING, b->raw.n);
     if (!io_mkdir(box, 0755, e) || !io_list(b->a, box, &names, &n, e))
         return false;
     if (n > REFUSED_MAX && !io_exists(path))
         return err_set(e, EXIT_RETRY, "more than %d files in %s: look at them, and clear it", REFUSED_MAX, box);
+    if (keep < b->raw.n)
+        reason = arena_printf(b->a, "%s\nThe first %d bytes of %zu are kept.", reason, BEGINNING, b->raw.n);
     return io_write(path, b->raw.p, keep, 0600, e) &&
-           io_write(arena_printf(b->a, "%s/mail-%s.txt", box, b->hash), why.p, why.n, 0600, e);
+           add_reason(b, arena_printf(b->a, "%s/mail-%s.txt", box, b->hash), reason, e);
 }
 
 /* ---- who was answered ------------------------------------------------------------------------------------------------------- */

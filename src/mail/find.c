@@ -84,7 +84,8 @@ static void add(struct finder *f, const struct leaf *l, struct bytes text, const
         (struct piece){.b = *b, .leaf = l, .as = {text.p + b->at, b->len}, .place = place_of(f->a, l, b->line)};
 }
 
-static void search(struct finder *f, const struct leaf *l, struct bytes text)
+/* How many there are, readable or not. */
+static size_t search(struct finder *f, const struct leaf *l, struct bytes text)
 {
     struct block *v;
     size_t n;
@@ -97,6 +98,7 @@ static void search(struct finder *f, const struct leaf *l, struct bytes text)
             bad_block(f, l, text, &v[i]);
     if (!all)
         fault(f->out, WHY_BLOCKS, place_of(f->a, l, e.line), NULL);
+    return n;
 }
 
 /* ---- a moves file and its signature, as sign keeps them ------------------------------------------------------------------ */
@@ -154,9 +156,7 @@ void mail_blocks(struct arena *a, const struct mail *m, struct pieces *out)
             const struct leaf *l = &m->leaf[i];
             if ((int)l->sort != sort || !l->text.n)
                 continue;
-            if (strstr(l->text.p, "-----BEGIN PROVOST "))
-                search(&f, l, l->text);
-            else if (sort == LEAF_FILE)
+            if (search(&f, l, l->text) == 0 && sort == LEAF_FILE)
                 detached(&f, l);
         }
     if (m->fault != WHY_NONE)

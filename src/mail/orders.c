@@ -88,15 +88,8 @@ static bool footer(struct line l)
 /* From here on stands an older mail, quoted without marks: ours, or the head that Outlook puts before it. */
 static bool older(struct line l)
 {
-    static const char *const front[] = {"-----original message",
-                                        "-----urspr",
-                                        "________________",
-                                        "---------- forwarded message",
-                                        "begin forwarded message",
-                                        "from: ",
-                                        "von: ",
-                                        "de: ",
-                                        "*from:* "};
+    static const char *const front[] = {
+        "-----", "________________", "begin forwarded message", "from: ", "von: ", "de: ", "*from:* "};
     for (size_t i = 0; i < sizeof front / sizeof front[0]; i++)
         if (starts(l, front[i]))
             return true;
@@ -111,6 +104,7 @@ static bool is_quoted(struct line l)
 struct own {
     struct line *v;
     size_t n;
+    size_t tail; /* lines right below a quoted one */
 };
 
 /* "On Monday ... wrote:" stands right before what is quoted, in one line or two, in every language with a colon at its end. */
@@ -140,6 +134,8 @@ struct bytes own_lines(struct arena *a, struct bytes text)
         bool dashes = l.n >= 2 && l.n <= 3 && memcmp(l.p, "-- ", l.n) == 0;
         l = trimmed(l);
         if (is_quoted(l)) {
+            o.n -= o.tail; /* between quoted lines: the ends of some that were broken */
+            o.tail = 0;
             if (!quote)
                 drop_intro(&o);
             quote = true;
@@ -150,11 +146,13 @@ struct bytes own_lines(struct arena *a, struct bytes text)
             drop_intro(&o);
             break;
         }
-        if (l.n)
-            quote = false;
+        o.tail = l.n && (o.tail || quote) ? o.tail + 1 : 0;
+        quote = false;
         signature |= dashes;
-        if (signature)
+        if (signature) {
+            o.tail = 0;
             continue;
+        }
         if (footer(l))
             l.n = 0;
         o.v[o.n++] = l;

@@ -14,6 +14,15 @@ static bool file_refused(struct post *p, const char *dir, enum why why, const ch
     return box_refuse(&p->box, dir, reason, whole, &p->c->e);
 }
 
+/* This host cannot play the game at present: no fault of the mail, which is to come again. */
+static bool cannot_play(struct post *p, const struct game_at *g, const struct result *r)
+{
+    for (size_t i = 0; i < r->n; i++)
+        if (!p->took && (r->v[i].exit == EXIT_CONFIG || r->v[i].exit == EXIT_BUG))
+            return err_set(&p->c->e, EXIT_RETRY, "%s: %s", g->dir, r->v[i].text);
+    return true;
+}
+
 /* Nothing in it is for a game here. */
 static bool refuse_all(struct post *p, enum why why, const char *text)
 {
@@ -28,21 +37,17 @@ static const char *fault_text(struct post *p)
 
 /* ---- blocks of one game -------------------------------------------------------------------------------------------------------- */
 
-static bool refused_too(struct post *p, const struct game_at *g, const struct result *o, bool *any)
+static bool refused_too(struct post *p, const struct game_at *g, const struct result *r)
 {
-    struct buf b;
-    enum why first = WHY_NONE;
-    buf_init(&b, p->c->a);
-    for (size_t i = 0; i < o->n; i++) {
+    for (size_t i = 0; i < r->n; i++) {
         enum why why;
-        if (strcmp(o->v[i].what, "refused") != 0)
+        if (strcmp(r->v[i].what, "refused") != 0)
             continue;
-        const char *text = post_refusal(p, &o->v[i], &why);
-        buf_printf(&b, "%s%s", b.n ? "\n" : "", text);
-        first = first == WHY_NONE ? why : first;
+        const char *text = post_refusal(p, &r->v[i], &why);
+        if (!file_refused(p, g->dir, why, text, true))
+            return false;
     }
-    *any = b.n > 0;
-    return !*any || file_refused(p, g->dir, first, b.p, true);
+    return true;
 }
 
 static void count(struct post *p, const struct game_at *g, const struct result *o)
@@ -59,9 +64,8 @@ static bool after_turn(struct post *p, const struct game_at *g, const struct res
 {
     enum why unsure;
     const char *text;
-    bool refused;
     count(p, g, r);
-    if (!refused_too(p, g, r, &refused))
+    if (!cannot_play(p, g, r) || !refused_too(p, g, r))
         return false;
     if (r->fresh || p->box.again)
         hand_tick(&p->host, &p->box, g->dir);
@@ -139,6 +143,16 @@ static bool plain(struct post *p, const struct plain_orders *o)
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------------------ */
 
+/* What else was in it and could not be read stays in refused/; who sent it is told, with the receipt where there is one. */
+static bool refuse_rest(struct post *p)
+{
+    uint8_t id[32];
+    const struct game_at *g = games_of(p->c->a, &p->games, &p->pieces.v[0].b, id);
+    const char *text = fault_text(p);
+    return file_refused(p, g ? g->dir : p->dir, p->pieces.fault, text, true) &&
+           (p->receipts || post_answer_sender(p, g, p->pieces.fault, text));
+}
+
 static bool deal(struct post *p)
 {
     struct pieces *v = &p->pieces;
@@ -152,8 +166,7 @@ static bool deal(struct post *p)
     }
     if (!all_games(p))
         return false;
-    /* What else was in it and could not be read stays in refused/; who sent it is told with the receipt. */
-    return v->fault == WHY_NONE || file_refused(p, p->dir, v->fault, fault_text(p), true);
+    return v->fault == WHY_NONE || refuse_rest(p);
 }
 
 bool post_deal(struct post *p, struct bytes raw)
@@ -161,6 +174,7 @@ bool post_deal(struct post *p, struct bytes raw)
     struct ctx *c = p->c;
     const char *own[2] = {p->from, p->person.addr};
     p->took = false;
+    p->receipts = 0;
     if (!box_open(c->a, p->dir, raw, &p->box, &c->e))
         return false;
     if (raw.n > MAIL_MAX) {

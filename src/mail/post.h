@@ -23,6 +23,7 @@ struct post {
     struct mail mail;
     struct pieces pieces;
     bool took; /* something is stored in a game */
+    size_t receipts;
 };
 /* The mail is filed when it returns true. False, c->e: it is not, and nothing was taken. */
 bool post_deal(struct post *p, struct bytes raw);

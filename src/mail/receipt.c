@@ -30,8 +30,6 @@ static enum why why_of(const struct handed *h)
                  {"moves-sig", WHY_SIGNATURE}, {"genesis-sig", WHY_SIGNATURE}, {"pop", WHY_SIGNATURE},
                  {"keys", WHY_SIGNATURE},      {"vrf", WHY_SIGNATURE},         {"prev", WHY_GAP},
                  {"rules", WHY_ORDER},         {"commit", WHY_OPENING}};
-    if (h->exit == EXIT_CONFIG || h->exit == EXIT_BUG)
-        return WHY_RULES;
     if (strcmp(h->check, "binding") == 0)
         return h->exit == EXIT_NOPERM ? WHY_SECOND : h->now ? WHY_NOT_AWAITED : WHY_LATE;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
@@ -60,8 +58,11 @@ static const struct piece *piece_of(const struct post *p, const struct handed *h
 const char *post_refusal(struct post *p, const struct handed *h, enum why *why)
 {
     const struct piece *at = piece_of(p, h);
+    const char *error = strstr(h->diag, "error: "), *what = h->text;
     *why = why_of(h);
-    return why_text(p->c->a, *why, at ? at->place : h->kind, h->text);
+    if (error)
+        what = arena_strndup(p->c->a, error + 7, strcspn(error + 7, "\n"));
+    return why_text(p->c->a, *why, at ? at->place : h->kind, what);
 }
 
 /* ---- what was understood -------------------------------------------------------------------------------------------------------- */
@@ -248,6 +249,7 @@ static bool to_seat(struct receipt *r, int role)
                        .subject = arena_printf(p->c->a, "%s: mail of %s: %s", title_of(r->g->dir), seat, how),
                        .game = game,
                        .body = {r->b.p, r->b.n}};
+    p->receipts++;
     return post_answer(p, &a);
 }
 

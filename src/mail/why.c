@@ -36,7 +36,6 @@ static const struct row rows[WHYS] = {
                          "PLACE: that seat or step is not waited for now; see the last report, then sign anew"},
     [WHY_ORDER] = {"order", "PLACE: WHAT; mend that line with provost check, sign, send"},
     [WHY_OPENING] = {"opening", "PLACE: a text does not open what was committed; sign in the folder that committed it"},
-    [WHY_RULES] = {"rules", "PLACE: this host cannot run the game; nothing to do for you, the umpire is told"},
     [WHY_OTHER] = {"other", "PLACE: WHAT; look at that, sign anew, send"},
     [WHY_ROBOT] = {"robot", "an automatic mail without a block; nothing is read from it, and it gets no answer"},
     [WHY_CODE] = {"code",

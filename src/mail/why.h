@@ -26,7 +26,6 @@ enum why {
     WHY_NOT_AWAITED,
     WHY_ORDER,
     WHY_OPENING,
-    WHY_RULES,
     WHY_OTHER,
     WHY_ROBOT,
     WHY_CODE,
