@@ -3,7 +3,9 @@
 #include "base/arena.h"
 #include "base/num.h"
 #include "json/out.h"
+#include "spectators.h"
 #include "template.h"
+#include "trust/hash.h"
 #include "trust/read.h"
 #include "vouch.h"
 #include "zone.h"
@@ -314,6 +316,49 @@ static bool mail_report(struct announce *an, size_t first, int seat)
     return put_mail(an, seat, &m);
 }
 
+/* The public report, and nothing of who is late or what is due. Each watcher by himself, for none may see another's address. */
+static bool mail_spectators(struct announce *an, size_t first)
+{
+    struct work *w = an->w;
+    struct player *v;
+    size_t n;
+    if (!an->mails || !spectators_read(w->f, &v, &n, &w->c->e))
+        return !w->c->e.code;
+    for (size_t k = 0; k < n * (w->f->n + 1 - first); k++) {
+        const struct player *p = &v[k % n];
+        size_t i = first + k / n;
+        struct record rec;
+        struct bytes text;
+        struct buf b;
+        uint8_t h[32];
+        char who[9], head[9];
+        if (!work_report(w, i, ROLE_NONE, &text, &w->c->e) || !folder_record(w->f, i, &rec, &w->c->e))
+            return false;
+        hash_state(h, p->addr, strlen(p->addr));
+        hex_str(who, h, 4);
+        hex_str(head, rec.head, 4);
+        const char *id = arena_printf(w->c->a, "%04lld-%lld-%s-report-public-%s", (long long)rec.core.turn,
+                                      (long long)rec.core.step, head, who);
+        struct mailout m = {.id = id,
+                            .from_name = w->person.name,
+                            .from = w->person.addr,
+                            .to_name = p->name,
+                            .to = p->addr,
+                            .subject = arena_printf(w->c->a, "%s: turn %lld, step %lld", folder_title(w->f),
+                                                    (long long)rec.core.turn, (long long)rec.core.step),
+                            .body = text,
+                            .date = an->o->note.opened,
+                            .game = game_hex(w->f),
+                            .automatic = "auto-generated",
+                            .after = spectators_wait(an)};
+        buf_init(&b, w->c->a);
+        mailout_write(&b, &m);
+        if (!put_item(an, id, ".eml", (struct bytes){b.p, b.n}))
+            return false;
+    }
+    return true;
+}
+
 bool announce_reports(struct announce *an, size_t first)
 {
     struct work *w = an->w;
@@ -329,7 +374,7 @@ bool announce_reports(struct announce *an, size_t first)
     for (size_t seat = 0; seat < w->f->g.nsides; seat++)
         if (!mail_report(an, first, (int)seat))
             return false;
-    return true;
+    return mail_spectators(an, first);
 }
 
 bool announce_begin_game(struct announce *an)

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "compose.h"
 #include "core/report.h"
+#include "overview.h"
 #include "papers.h"
 #include "trust/hash.h"
 #include "view.h"
@@ -14,6 +15,7 @@ static const struct opt opts[] = {
     {0, "plain", NULL, "the same as --format plain: nothing hangs on columns", false},
     {0, "json", NULL, "the same as --format json", false},
     OPT_LANG,
+    OPT_NOW,
     OPT_OUT,
     OPT_END,
 };
@@ -112,14 +114,39 @@ static bool put_turn(struct ctx *c, struct view *v, int64_t turn, seat_t reader,
            err_set(&c->e, EXIT_NOINPUT, turn ? "the game has no record of that turn" : "the game has no record yet");
 }
 
+/* A page of all games; who it is for is anybody, so that it holds seats and times, and no names. */
+static bool put_index(struct ctx *c, enum format f)
+{
+    struct person p;
+    const char **dirs;
+    int64_t now;
+    if (f != FORMAT_HTML)
+        return cmd_usage(c, "several games are shown as a page only (--format html); provost status lists them");
+    if (!person_open(c, &p) || !cmd_now(c, &now))
+        return false;
+    size_t n = overview_dirs(c, c->v, c->n, &dirs);
+    struct overview *v = ARENA_ARRAY(c->a, struct overview, n + 1);
+    for (size_t i = 0; i < n; i++)
+        if (!overview_read(c, &p, dirs[i], now, &v[i])) {
+            v[i].problem = arena_strdup(c->a, c->e.text);
+            c->e = (struct err){0};
+        }
+    index_html(&c->out, v, n, now);
+    return true;
+}
+
 static bool run(struct ctx *c)
 {
     struct view v;
     enum format f;
     seat_t reader;
     int64_t turn = 0;
-    if (!take_format(c, &f) || !opt_num(c, "turn", 1, 1000000, &turn) ||
-        !view_open(c, c->n ? c->v[0] : NULL, FOLDER_READ, &v) || !take_reader(c, &v, &reader))
+    if (!take_format(c, &f))
+        return false;
+    if (c->n > 1 || (c->n == 1 && io_is_dir(c->v[0]) && !io_exists(io_join(c->a, c->v[0], "game.json"))))
+        return put_index(c, f);
+    if (!opt_num(c, "turn", 1, 1000000, &turn) || !view_open(c, c->n ? c->v[0] : NULL, FOLDER_READ, &v) ||
+        !take_reader(c, &v, &reader))
         return false;
     if (turn || opt_on(c, "report"))
         return put_turn(c, &v, turn, reader, f);
@@ -128,10 +155,12 @@ static bool run(struct ctx *c)
 
 const struct command cmd_show = {
     .name = "show",
-    .args = "[DIR]",
+    .args = "[DIR ...]",
     .summary = "show the board or a report",
+    .details = "With several DIRs, or one that holds no game itself but below which games lie, and --format html:\n"
+               "a page that lists them, who is late, and what is due next.",
     .opts = opts,
-    .max = 1,
+    .max = SIZE_MAX,
     .flags = CMD_CRYPTO | CMD_ALONE,
     .run = run,
 };

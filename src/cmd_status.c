@@ -1,9 +1,7 @@
 /* status: who owes what, until when; one line a game. Compares notes with the clock and changes nothing. */
 #include <string.h>
 #include "json/out.h"
-#include "owes.h"
-#include "zone.h"
-#include "trust/roles.h"
+#include "overview.h"
 #include "trust/read.h"
 
 static const struct opt opts[] = {
@@ -13,56 +11,7 @@ static const struct opt opts[] = {
     OPT_END,
 };
 
-struct line_of {
-    const char *dir, *rules, *policy, *due, *local, *over, *problem;
-    int64_t turn, step;
-    uint8_t await, lacking, mine;
-    int roller; /* all texts are here: whose proof or record is missing */
-    bool late, paused;
-    const struct genesis *g;
-};
-
-/* In the zone of the reader's settings; NULL without one. */
-static const char *local_time(struct ctx *c, const struct person *p, int64_t t)
-{
-    char text[64];
-    return zone_text(text, sizeof text, p->zone, t) ? arena_strdup(c->a, text) : NULL;
-}
-
-static bool fill(struct ctx *c, const struct person *p, const char *dir, int64_t now, struct line_of *l)
-{
-    struct folder f;
-    struct holder who[ROLES_MAX];
-    struct owes o;
-    char rules[TAG_CAP], utc[21];
-    uint32_t rev;
-    *l = (struct line_of){.dir = dir};
-    if (!folder_open(c->a, dir, FOLDER_READ, &f, &c->e) || !owes_read(&f, &o, &c->e))
-        return false;
-    state_rules(&f.g, &f.state, rules, &rev);
-    l->rules = arena_printf(c->a, "%s/%u", rules, (unsigned)rev);
-    l->policy = f.g.has_series ? "duplicate" : dice_policy_name(f.g.dice);
-    l->turn = f.state.turn;
-    l->step = f.state.step;
-    l->await = f.state.await;
-    l->lacking = o.lacking;
-    l->roller = o.roller;
-    l->paused = o.note.paused != 0;
-    l->over = f.state.over;
-    l->g = arena_copy(c->a, &f.g, sizeof f.g);
-    for (size_t i = 0, n = folder_holders(c, &f, p, who); i < n; i++)
-        if (who[i].role < SEATS_MAX && !who[i].builtin)
-            l->mine |= (uint8_t)(1U << who[i].role);
-    if (o.note.there && o.note.due && f.state.await && !o.note.paused) {
-        utc_format(utc, o.note.due);
-        l->due = arena_strdup(c->a, utc);
-        l->local = local_time(c, p, o.note.due);
-        l->late = now > o.note.due;
-    }
-    return true;
-}
-
-static void put_text(struct buf *out, const struct line_of *l)
+static void put_text(struct buf *out, const struct overview *l)
 {
     buf_printf(out, "%s: ", l->dir);
     if (l->problem) {
@@ -95,7 +44,7 @@ static void put_text(struct buf *out, const struct line_of *l)
     buf_putc(out, '\n');
 }
 
-static json_t *seats_json(const struct line_of *l, uint8_t mask)
+static json_t *seats_json(const struct overview *l, uint8_t mask)
 {
     json_t *v = json_array();
     for (int i = 0; i < (int)l->g->nsides; i++)
@@ -104,7 +53,7 @@ static json_t *seats_json(const struct line_of *l, uint8_t mask)
     return v;
 }
 
-static json_t *line_json(const struct line_of *l)
+static json_t *line_json(const struct overview *l)
 {
     json_t *o = json_object();
     json_object_set_new(o, "dir", json_string(l->dir));
@@ -138,9 +87,11 @@ static bool run(struct ctx *c)
     json_t *all = json_array();
     if (!person_open(c, &p) || !cmd_now(c, &now) || (c->n == 0 && !folder_find(c, NULL, &found)))
         return false;
-    for (size_t i = 0; i < (c->n ? c->n : 1); i++) {
-        struct line_of l;
-        if (!fill(c, &p, c->n ? c->v[i] : found, now, &l)) {
+    const char **dirs;
+    size_t n = overview_dirs(c, c->n ? c->v : &found, c->n ? c->n : 1, &dirs);
+    for (size_t i = 0; i < n; i++) {
+        struct overview l;
+        if (!overview_read(c, &p, dirs[i], now, &l)) {
             l.problem = arena_strdup(c->a, c->e.text);
             if (!first.code)
                 first = c->e;
@@ -164,6 +115,7 @@ const struct command cmd_status = {
     .name = "status",
     .args = "[DIR ...]",
     .summary = "tell who owes what, and until when",
+    .details = "A DIR that holds no game itself stands for the game folders right below it.",
     .opts = opts,
     .max = SIZE_MAX,
     .flags = CMD_CRYPTO | CMD_ALONE,

@@ -175,10 +175,24 @@ bool players_read(struct folder *f, struct player out[ROLES_MAX], struct err *e)
     return ok;
 }
 
+/* What stands in the file besides roles (spectators) stays. */
+static void keep_others(struct arena *a, const char *path, const struct genesis *g, json_t *root)
+{
+    struct bytes b;
+    struct err skip = {0};
+    const char *key;
+    json_t *old = io_exists(path) && io_read(a, path, PLAYERS_MAX, &b, &skip)
+                      ? json_read(a, b.p, b.n, JSON_IN_LOOSE, &skip)
+                      : NULL;
+    json_t *value;
+    json_object_foreach(old, key, value) if (genesis_role(g, key) == ROLE_NONE) json_object_set(root, key, value);
+}
+
 bool players_write(const char *dir, const struct genesis *g, const struct player v[ROLES_MAX], struct err *e)
 {
     struct arena *a = arena_new();
     json_t *root = json_object();
+    keep_others(a, io_join(a, dir, "private/players.json"), g, root);
     for (int role = 0; role < ROLES_MAX; role++) {
         if (!genesis_party(g, role) || !v[role].name)
             continue;

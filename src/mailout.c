@@ -188,6 +188,11 @@ void mailout_write(struct buf *out, const struct mailout *m)
         utc_format(at, m->until);
         buf_printf(out, "X-Provost-Until: %s\n", at);
     }
+    if (m->after) {
+        char at[21];
+        utc_format(at, m->after);
+        buf_printf(out, "X-Provost-After: %s\n", at);
+    }
     buf_puts(out, "MIME-Version: 1.0\n");
     if (m->nwith)
         buf_printf(out, "Content-Type: multipart/mixed; boundary=\"%s\"\n\n--%s\n", edge, edge);

@@ -21,6 +21,7 @@ struct mailout {
     const char *automatic;                /* auto-generated, auto-replied */
     const char *topic;                    /* NULL: none */
     int64_t serial, until;
+    int64_t after; /* not sent before; 0: at once */
     const struct enclosure *with;
     size_t nwith;
 };

@@ -162,6 +162,8 @@ static bool read_mail(struct arena *a, struct item *it, struct err *e)
                  err_set(e, EXIT_DATA, "X-Provost-Serial is no number");
         else if (header_is(name, "X-Provost-Until"))
             ok = utc_parse(value, &it->until) || err_set(e, EXIT_DATA, "X-Provost-Until is no time");
+        else if (header_is(name, "X-Provost-After"))
+            ok = utc_parse(value, &it->after) || err_set(e, EXIT_DATA, "X-Provost-After is no time");
         if (!ok)
             return false;
     }

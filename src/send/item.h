@@ -1,7 +1,7 @@
 /* What lies in outbox/, to be delivered. The name of the file without its ending is the item's id: [a-z0-9.-], at most 100
  * characters; items go out in byte order of their ids.
  *
- *   ID.eml   a mail as it goes out; to each address of To and Cc by itself. X-Provost-Topic, -Serial, -Until: as below.
+ *   ID.eml   a mail as it goes out; to each address of To and Cc by itself. X-Provost-Topic, -Serial, -Until, -After: as below.
  *   ID.json  a post: {"v":1,"type":"turn.report","at":"2027-03-01T18:00:00Z","to":"public","title":..,"summary":..,"text":..,
  *            "game":HEX,"head":HEX,"turn":n,"step":n,"for":[SEAT..]?,"topic":..?,"serial":n?,"until":..?,
  *            "after":..?}
