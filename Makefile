@@ -11,6 +11,8 @@ bindir ?= $(prefix)/bin
 mandir ?= $(prefix)/share/man
 docdir ?= $(prefix)/share/doc/provost
 completiondir ?= $(prefix)/share/bash-completion/completions
+zshdir ?= $(prefix)/share/zsh/site-functions
+fishdir ?= $(prefix)/share/fish/vendor_completions.d
 INSTALL ?= install
 PKG_CONFIG ?= pkg-config
 AWK ?= awk
@@ -72,6 +74,7 @@ PKG_mail := gmime-3.0
 PKG_send := libcurl
 PKG_draw := cairo cairo-svg cairo-pdf cairo-png
 WANTED := $(HELPERS)
+HELPER_NAMES := mail send draw
 HELPERS := $(strip $(foreach h,$(HELPERS),$(if $(shell $(PKG_CONFIG) --exists $(PKG_$(h)) 2>/dev/null && echo yes),$(h))))
 LEFT_OUT := $(filter-out $(HELPERS),$(WANTED))
 PROGRAMS := $(O)/provost $(HELPERS:%=$(O)/provost-%)
@@ -145,13 +148,17 @@ install: programs
 	$(INSTALL) -m 755 $(PROGRAMS) $(DESTDIR)$(bindir)
 	$(INSTALL) -m 644 README.md LICENSE CHANGES $(DESTDIR)$(docdir)
 	for m in $(wildcard man/*.[1-9]); do d=$(DESTDIR)$(mandir)/man$${m##*.}; $(INSTALL) -d $$d && $(INSTALL) -m 644 $$m $$d || exit 1; done
-	for c in $(wildcard contrib/completion/*); do \
-	  $(INSTALL) -d $(DESTDIR)$(completiondir) && $(INSTALL) -m 644 $$c $(DESTDIR)$(completiondir) || exit 1; done
+	$(INSTALL) -d $(DESTDIR)$(completiondir) $(DESTDIR)$(zshdir) $(DESTDIR)$(fishdir)
+	$(INSTALL) -m 644 contrib/completion/provost $(DESTDIR)$(completiondir)
+	for h in $(HELPER_NAMES); do ln -sf provost $(DESTDIR)$(completiondir)/provost-$$h || exit 1; done
+	$(INSTALL) -m 644 contrib/completion/zsh/_provost $(DESTDIR)$(zshdir)
+	$(INSTALL) -m 644 contrib/completion/fish/provost.fish $(DESTDIR)$(fishdir)
 
 uninstall:
 	rm -f $(PROGRAMS:$(O)/%=$(DESTDIR)$(bindir)/%)
 	for m in $(wildcard man/*.[1-9]); do rm -f $(DESTDIR)$(mandir)/man$${m##*.}/$${m##*/}; done
-	for c in $(wildcard contrib/completion/*); do rm -f $(DESTDIR)$(completiondir)/$${c##*/}; done
+	rm -f $(DESTDIR)$(completiondir)/provost $(HELPER_NAMES:%=$(DESTDIR)$(completiondir)/provost-%)
+	rm -f $(DESTDIR)$(zshdir)/_provost $(DESTDIR)$(fishdir)/provost.fish
 	rm -rf $(DESTDIR)$(docdir)
 
 clean:

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "announce.h"
 #include "base/text.h"
+#include "overview.h"
 #include "trust/notes.h"
 #include "trust/roles.h"
 #include "zone.h"
@@ -312,12 +313,14 @@ static bool run(struct ctx *c)
     struct tick t = {.c = c};
     struct err first = {0};
     const char *found = NULL;
+    const char **dirs;
     if (!cmd_now(c, &t.now) || (c->n == 0 && !folder_find(c, NULL, &found)))
         return false;
-    if (opt_on(c, "absent") && c->n > 1)
+    size_t n = overview_dirs(c, c->n ? c->v : &found, c->n ? c->n : 1, &dirs);
+    if (opt_on(c, "absent") && n > 1)
         return cmd_usage(c, "--absent is for one game");
-    for (size_t i = 0; i < (c->n ? c->n : 1); i++) {
-        t.dir = c->n ? c->v[i] : found;
+    for (size_t i = 0; i < n; i++) {
+        t.dir = dirs[i];
         if (one_folder(&t))
             continue;
         if (first.code) {
@@ -337,7 +340,8 @@ const struct command cmd_tick = {
     .name = "tick",
     .args = "[DIR ...]",
     .summary = "send what is due: reports, reminders, and what follows when no moves came",
-    .details = "For cron: run it often. What was done is noted, so that the same time twice does nothing.",
+    .details = "For cron: run it often. What was done is noted, so that the same time twice does nothing.\n"
+               "A DIR that holds no game itself stands for the game folders right below it.",
     .opts = opts,
     .max = SIZE_MAX,
     .flags = CMD_CRYPTO,

@@ -6,6 +6,7 @@
 #include "cmd.h"
 #include "gen/version.h"
 #include "json/in.h"
+#include "overview.h"
 #include "send/deliver.h"
 #include "send/net.h"
 #include "trust/hash.h"
@@ -50,6 +51,22 @@ static bool settings(struct ctx *c, struct sending *s)
     return cmd_now(c, &s->now);
 }
 
+/* The games below a folder, and the folder itself: provost-mail has an outbox there for who is in no game. */
+static size_t folders(struct ctx *c, const char ***out)
+{
+    struct buf list;
+    buf_init(&list, c->a);
+    for (size_t i = 0; i < c->n; i++) {
+        const char **below;
+        size_t n = overview_dirs(c, &c->v[i], 1, &below);
+        if ((n == 0 || below[0] != c->v[i]) && io_is_dir(io_join(c->a, c->v[i], "private")))
+            buf_add(&list, &c->v[i], sizeof c->v[i]);
+        buf_add(&list, below, n * sizeof *below);
+    }
+    *out = arena_copy(c->a, list.p, list.n);
+    return list.n / sizeof(const char *);
+}
+
 /* Each folder by itself: what is wrong with one keeps no other from being served. */
 static int run(struct ctx *c)
 {
@@ -60,9 +77,11 @@ static int run(struct ctx *c)
     if (!trust_init() || !net_start(&c->e))
         return EXIT_OS;
     json_arena(c->a);
-    for (size_t i = 0; i < c->n; i++) {
+    const char **dirs;
+    size_t n = folders(c, &dirs);
+    for (size_t i = 0; i < n; i++) {
         struct err e = {0};
-        if (!deliver_folder(&s, c->v[i], &e)) {
+        if (!deliver_folder(&s, dirs[i], &e)) {
             buf_printf(&c->diag, "%s%s\n", e.file[0] ? "" : "provost-send: ", err_format(c->a, &e));
             code = code == EXIT_OK ? e.code : code;
         }
