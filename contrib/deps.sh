@@ -2,6 +2,7 @@
 # Installs what building and testing need and is not there yet; says nothing when nothing is missing.
 #   deps.sh        for `make check` and `make demo`
 #   deps.sh lint   also for `make lint`
+#   deps.sh mail   also the mail programs, shells and a mail server that the tests of contrib/ try
 set -u
 
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -39,11 +40,28 @@ else
     [ ! -d src/send ] || need libcurl4-openssl-dev
     [ ! -d src/draw ] || need libcairo2-dev
 fi
-if [ "${1:-}" = lint ]; then
-    have clang || need clang
-    have clang-format || need clang-format
-    have mandoc || need mandoc
-fi
+for what in "$@"; do
+    case $what in
+        lint)
+            have clang || need clang
+            have clang-format || need clang-format
+            have mandoc || need mandoc
+            ;;
+        mail)
+            have git || need git
+            have postfix || [ -x /usr/sbin/postfix ] || need postfix
+            have maildrop || need maildrop
+            have procmail || need procmail
+            have mlist || need mblaze
+            have msmtp || need msmtp
+            have sieve-test || need dovecot-sieve
+            have systemd-analyze || need systemd
+            have setpriv || need util-linux
+            have zsh || need zsh
+            have fish || need fish
+            ;;
+    esac
+done
 [ -n "$missing" ] || exit 0
 
 if ! have apt-get; then

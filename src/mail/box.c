@@ -22,7 +22,24 @@ static const char *spool(struct box *b, const char *end)
     return arena_printf(b->a, "%s/private/mail/%s%s", b->dir, b->hash, end);
 }
 
-bool box_lock(struct arena *a, const char *dir, int seconds, int *lock, struct err *e)
+/* What runs that died left beside their mails; none is at work while the lock is held. */
+static void sweep(struct arena *a, const char *at)
+{
+    static const char *const end[] = {".tmp", ".letter", ".orders", ".out", ".err"};
+    char **names;
+    size_t n = 0;
+    struct err skip = {0};
+    if (!io_list(a, at, &names, &n, &skip))
+        return;
+    for (size_t i = 0; i < n; i++) {
+        const char *dot = strrchr(names[i], '.');
+        for (size_t k = 0; dot && k < sizeof end / sizeof end[0]; k++)
+            if (strcmp(dot, end[k]) == 0)
+                unlink(io_join(a, at, names[i]));
+    }
+}
+
+static bool wait_for(struct arena *a, const char *dir, int seconds, int *lock, struct err *e)
 {
     const struct timespec pause = {0, 50000000};
     const char *at = io_join(a, dir, "private/mail");
@@ -37,6 +54,14 @@ bool box_lock(struct arena *a, const char *dir, int seconds, int *lock, struct e
         nanosleep(&pause, NULL);
     }
     return io_lock(at, lock, e);
+}
+
+bool box_lock(struct arena *a, const char *dir, int seconds, int *lock, struct err *e)
+{
+    if (!wait_for(a, dir, seconds, lock, e))
+        return false;
+    sweep(a, io_join(a, dir, "private/mail"));
+    return true;
 }
 
 bool box_open(struct arena *a, const char *dir, struct bytes raw, struct box *out, struct err *e)
