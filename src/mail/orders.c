@@ -124,9 +124,17 @@ static void drop_intro(struct own *o)
     o->n = n;
 }
 
+static size_t count_lines(struct bytes text)
+{
+    size_t n = 1;
+    for (size_t i = 0; i < text.n; i++)
+        n += text.p[i] == '\n';
+    return n;
+}
+
 struct bytes own_lines(struct arena *a, struct bytes text)
 {
-    struct own o = {.v = ARENA_ARRAY(a, struct line, text.n + 1)};
+    struct own o = {.v = ARENA_ARRAY(a, struct line, count_lines(text) + 1)};
     struct buf b;
     struct line l;
     bool quote = false, signature = false;
@@ -155,7 +163,8 @@ struct bytes own_lines(struct arena *a, struct bytes text)
         }
         if (footer(l))
             l.n = 0;
-        o.v[o.n++] = l;
+        if (l.n || (o.n && o.v[o.n - 1].n)) /* one empty line stands for many, so that looking back costs nothing */
+            o.v[o.n++] = l;
     }
     buf_init(&b, a);
     for (size_t i = 0; i < o.n; i++) {

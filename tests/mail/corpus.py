@@ -238,6 +238,8 @@ def partial(): return head().encode() + b'Content-Type: message/partial; id="a@b
 @mail
 def detached_minisig(): return head().encode() + multi('mixed', [body('both files\n'), file_part('moves.txt', MOVES), file_part('moves.txt.minisig', SIG, 'application/octet-stream')])
 @mail
+def detached_sig(): return head().encode() + multi('mixed', [file_part('moves.txt.sig', SIG), file_part('moves.txt', MOVES), file_part('other.sig', 'untrusted comment: x\n')])
+@mail
 def detached_renamed(): return head().encode() + multi('mixed', [file_part('moves (1).txt', MOVES.replace('\n', '\r\n')), file_part('sig.dat', SIG, 'application/octet-stream')])
 @mail
 def detached_alone(): return head().encode() + multi('mixed', [body('moves\n'), file_part('moves.txt', MOVES)])
@@ -322,6 +324,14 @@ def nested_9():
 def nested_10000(): return head().encode() + b''.join(f'Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n'.encode() for i in range(10000))
 @mail
 def mixed_up_edges(): return head().encode() + b'Content-Type: multipart/mixed; boundary=\n\n--\n' + LETTER.encode()
+@mail
+def many_quotes(): return phone('> a\n\n' * 1000000 + 'Roll 3d6 for luck\n\nReply code ' + CODE)
+@mail
+def html_open_ends(): return head().encode() + body('<div>' * 200000 + '<!-- ' * 200000 + '<a href="' * 100000 + '&' * 500000, 'text/html')
+@mail
+def one_long_line(): return plain('-----BEGIN PROVOST MOVES' + ' ' * 4000000 + 'x' * 3000000)
+@mail
+def header_flood(): return head(extra='References: ' + '<a@b>' * 300 + '\n' + 'X-A: b\n' * 100000).encode() + body(LETTER)
 @mail
 def no_headers(): return b'\n\n\n'
 @mail
@@ -449,7 +459,7 @@ def before(games, what):
 
 def run(games, raw):
     env = dict(os.environ, HOME=f'{PLACE}/uma', XDG_DATA_HOME=f'{PLACE}/uma/.data', XDG_CONFIG_HOME=f'{PLACE}/uma/.config')
-    p = subprocess.run([MAIL, '--now', NOW, games], input=raw, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    p = subprocess.run([MAIL, '--now', NOW, games], input=raw, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
     return p.returncode, p.stderr.decode(errors='replace')
 
 

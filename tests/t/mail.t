@@ -62,4 +62,35 @@ post 2027-03-01T13:10:00Z games <m
 post 2027-03-02T12:59:59Z games <m
 is "$(ls uma/games/outbox | wc -l)" 1 'once a day'
 is "$(ls uma/games/refused/*.eml | wc -l)" 1 'his mail is kept'
+for i in 1 2 3; do
+    mail_from "eve$i@example.com" hello >m
+    post 2027-03-05T00:00:0${i}Z --strangers 2 games <m
+done
+is "$(ls uma/games/outbox | wc -l)" 3 'over a limit strangers get no answer'
+is "$(ls uma/games/refused/*.eml | wc -l)" 4 'and are kept all the same'
+hasnt uma/games/private/mail/answered 'eve' 'who was answered is noted without an address'
+
+# ---- where answers go ---------------------------------------------------------------------------------------------------------
+mail_from ann@example.org ann.letter 'Message-ID: <9@ann.example>' >m
+post 2027-03-06T00:00:00Z --reply stdout games <m
+parse out >r
+has r '^Duplicate' 'to stdout'
+printf '#!/bin/sh\necho "$*" >%s/args\ncat >%s/sent\n' "$TMPDIR" "$TMPDIR" >sendmail
+chmod +x sendmail
+post 2027-03-06T00:00:01Z --reply sendmail --sendmail "$TMPDIR/sendmail" games <m
+is "$(cat args)" '-t -i' 'to sendmail -t'
+parse sent >r
+has r '^To: Ann Adams <ann@example.org>' 'the whole mail'
+post 2027-03-06T00:00:02Z --reply none games <m
+is "$? $(cat out)" '0 ' 'or nowhere'
+mail_from ann@example.org ann.letter 'Message-ID: <10@ann.example>' >m
+post 2027-03-06T00:00:03Z --reply sendmail --sendmail false games <m
+is "$(ls uma/$g/outbox | grep -c 'receipt-ann-duplicate')" 2 'what sendmail does not take goes to the outbox'
+post 2027-03-06T00:00:03Z nowhere <m
+is $? 75 'no folder: try again'
+: >empty
+post 2027-03-06T00:00:03Z games <empty
+is $? 64 'no mail'
+post 2027-03-06T00:00:03Z --reply pigeon games <m
+is $? 64 'no such way'
 plan
