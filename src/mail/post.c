@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "base/text.h"
+#include "mail/join.h"
 #include "mail/leaf.h"
 #include "mail/orders.h"
 
@@ -164,7 +165,8 @@ static bool deal(struct post *p)
         enum why why = p->mail.robot && v->fault == WHY_NO_BLOCK ? WHY_ROBOT : v->fault;
         return refuse_all(p, why, why == v->fault ? fault_text(p) : why_text(p->c->a, why, "", ""));
     }
-    if (!all_games(p))
+    const struct piece *card, *keys;
+    if (join_found(p, &card, &keys) ? !join_take(p, card, keys) : !all_games(p))
         return false;
     return v->fault == WHY_NONE || refuse_rest(p);
 }

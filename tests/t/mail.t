@@ -93,4 +93,26 @@ post 2027-03-06T00:00:03Z games <empty
 is $? 64 'no mail'
 post 2027-03-06T00:00:03Z --reply pigeon games <m
 is $? 64 'no such way'
+# ---- who wants to play -------------------------------------------------------------------------------------------------------
+as uma invite freeform --umpire --dice umpire --seats ann,bob -o games/offer >inv 2>err
+as bob join - --seat bob -o later <inv >card 2>err
+mail_from bob@example.net card >m
+post 2027-03-07T00:00:00Z games <m
+is $? 0 'the answer to an invitation'
+is "$(ls uma/games/inbox | wc -l)" 1 'is kept'
+parse uma/games/outbox/answer-join*.eml >r
+has r '^To: Bob Brown <bob@example.net>' 'and answered'
+post 2027-03-07T00:01:00Z games <m
+is "$(ls uma/games/inbox uma/games/outbox | grep -c join)" 2 'once'
+as ann join - --seat ann -o later <inv >uma/ann-card 2>err
+as uma new freeform --umpire --dice umpire --seat ann=ann-card --seat bob="$(cd uma && ls games/inbox/join-*)" -o games/offer >out 2>err
+is $? 0 'the umpire begins the game with it'
+python3 -c 'import sys
+t = sys.stdin.read().split("-----BEGIN PROVOST CARD-----\n")
+lines = t[1].split("\n")
+lines[0] = lines[0][:40] + ("A" if lines[0][40] != "A" else "B") + lines[0][41:]
+sys.stdout.write("-----BEGIN PROVOST CARD-----\n".join([t[0], "\n".join(lines)]))' <card >bad
+mail_from eve@example.com bad >m
+post 2027-03-08T00:00:00Z games <m
+is "$(ls uma/games/inbox | wc -l)" 1 'a card whose signature is wrong is not'
 plan
