@@ -1,5 +1,6 @@
 /* turn: a letter into a game folder, and what follows from it. */
 #include <string.h>
+#include "base/text.h"
 #include "folder.h"
 #include "vouch.h"
 
@@ -7,7 +8,7 @@ static const struct opt opts[] = {
     OPT_OUT,
     {'q', "quiet", NULL, "print no report, only what the game waits for", false},
     {0, "json", NULL, "print what became of each block, as JSON, in place of the reports", false},
-    {0, "code", "CODE", "FILE is plain orders of the vouched seat that has this reply code", false},
+    {0, "vouched", NULL, "FILE is plain orders of a vouched seat, below a line with its reply code", false},
     OPT_NOW,
     OPT_END,
 };
@@ -46,11 +47,19 @@ static bool verdict(struct work *w, size_t nfiles)
     return true;
 }
 
-/* Who plays without a key (provost-mail): his host signs for him. */
-static bool plain_orders(struct work *w, const char *code, const char *path)
+/* Who plays without a key (provost-mail): his host signs for him. The code stands in the file, for what is on a command line all users of
+ * the machine can see. */
+static bool plain_orders(struct work *w, const char *path)
 {
     struct bytes b;
-    return io_read(w->c->a, path, TEXT_MAX, &b, &w->c->e) && vouch_take(w, code, "orders", b);
+    struct line first;
+    if (!io_read(w->c->a, path, TEXT_MAX, &b, &w->c->e))
+        return false;
+    const char *at = b.p;
+    if (!line_next(&at, b.p + b.n, &first))
+        first = (struct line){"", 0};
+    return vouch_take(w, arena_strndup(w->c->a, first.p, first.n), "orders",
+                      (struct bytes){at, (size_t)(b.p + b.n - at)});
 }
 
 static bool run(struct ctx *c)
@@ -63,15 +72,15 @@ static bool run(struct ctx *c)
     int64_t now;
     if (!cmd_now(c, &now))
         return false;
-    const char *code = opt_get(c, "code");
-    if (code && (!dir || c->n != 2))
-        return cmd_usage(c, "--code needs DIR and one FILE");
-    for (size_t i = dir ? 1 : 0; !code && i < c->n; i++)
+    bool vouched = opt_on(c, "vouched");
+    if (vouched && (!dir || c->n != 2))
+        return cmd_usage(c, "--vouched needs DIR and one FILE");
+    for (size_t i = dir ? 1 : 0; !vouched && i < c->n; i++)
         if (!bring_file(c, c->v[i], &in[n++], &c->e))
             return false;
     if (!open_work(c, dir, in, n, &w))
         return false;
-    bool ok = !code || plain_orders(&w, code, c->v[1]), quiet = opt_on(c, "quiet") || opt_on(c, "json");
+    bool ok = !vouched || plain_orders(&w, c->v[1]), quiet = opt_on(c, "quiet") || opt_on(c, "json");
     for (size_t i = 0; ok && i < n; i++)
         ok = work_take(&w, &in[i]);
     w.now = now;

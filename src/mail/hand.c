@@ -121,6 +121,13 @@ bool hand_turn(const struct host *h, struct box *b, const char *dir, struct byte
     struct bytes said = {"", 0}, errors = {"", 0};
     size_t n = 0;
     *out = (struct result){.head = "", .waits = "", .errors = ""};
+    if (code) {
+        struct buf file;
+        buf_init(&file, b->a);
+        buf_printf(&file, "%s\n", code);
+        buf_add(&file, letter.p, letter.n);
+        letter = (struct bytes){file.p, file.n};
+    }
     if (!box_put(b, code ? ".orders" : ".letter", letter, &path, e))
         return false;
     argv[n++] = h->program;
@@ -130,10 +137,8 @@ bool hand_turn(const struct host *h, struct box *b, const char *dir, struct byte
         argv[n++] = "--now";
         argv[n++] = h->now;
     }
-    if (code) {
-        argv[n++] = "--code";
-        argv[n++] = code;
-    }
+    if (code)
+        argv[n++] = "--vouched";
     argv[n++] = dir;
     argv[n++] = path;
     argv[n] = NULL;
