@@ -51,7 +51,13 @@ __attribute__((destructor)) static void end(void)
     fclose(f);
 }
 
-#define NEXT(name) __extension__({ static __typeof__(&name) next; if (!next) next = (__typeof__(&name))dlsym(RTLD_NEXT, #name); next; })
+#define NEXT(name)                                                                                                     \
+    __extension__({                                                                                                    \
+        static __typeof__(&name) next;                                                                                 \
+        if (!next)                                                                                                     \
+            next = (__typeof__(&name))dlsym(RTLD_NEXT, #name);                                                         \
+        next;                                                                                                          \
+    })
 
 int open(const char *path, int flags, ...)
 {
