@@ -4,8 +4,11 @@ sizes and all other bytes must be equal. Prints what differs; exit 1 if anything
 import os, re, sys
 
 
-def mask(b):
+def mask(b, name=''):
+    if '/private/kept/' in name or '/private/views/' in name:  # sealed boxes: random bytes
+        return b'S' * len(b)
     b = re.sub(rb'(?<![0-9a-f])[0-9a-f]{8,}(?![0-9a-f])', lambda m: b'h' * len(m[0]), b)
+    b = re.sub(rb'(?m)^[A-Za-z0-9+/]{4,}={1,2}$', lambda m: b'B' * len(m[0]), b)
     return re.sub(rb'(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/=])', lambda m: b'B' * len(m[0]), b)
 
 
@@ -35,7 +38,7 @@ for pair in sys.argv[1:]:
     group = {}
     for k, side in enumerate((a, b)):
         for name, data in side.items():
-            group.setdefault(name[0] if name else '', ([], []))[k].append(mask(data))
+            group.setdefault(name[0] if name else '', ([], []))[k].append(mask(data, '/' + name[0] if name else ''))
     for name, (x, y) in sorted(group.items()):
         x.sort(), y.sort()
         for p, q in zip(x, y):
