@@ -68,6 +68,33 @@ as ann audit -q >out
 is $? 5 'audit finds nothing wrong, but for dice that prove nothing to others'
 has out ' failures=0 withheld=0 ' 'the game has no secret'
 
+# ---- a friend who does nothing but roll -------------------------------------------------------------------------------------------
+in=
+as uma invite mosby --umpire -o club >offer 2>err
+as bob join - -o club <offer >uma/bob.card 2>err
+is $? 0 'a player joins'
+as uma new mosby --umpire --seat mosby=bob.card -o bob >out 2>err
+is $? 0 'the game is made'
+in=bob
+as uma letter . >letter 2>err
+in=club
+edit=$TMPDIR/raid
+as bob play - <letter >moves 2>err
+is $? 0 'his turn'
+in=bob
+as uma turn . - <moves >out 2>err
+is $? 0 'is rolled by the umpire'
+as uma letter . >letter 2>err
+in=club
+as bob turn . - <letter >out 2>err
+is $? 0 'and comes back'
+hasnt out 'UNPROTECTED' 'with dice that are protected'
+for folder in uma/bob bob/club; do
+    "$PROVOST" audit "$folder" >out 2>err
+    is $? 0 "audit of $folder is complete"
+    has out 'records=1 failures=0 withheld=0 ' 'no proof is withheld'
+done
+
 # ---- an owner's own figures ---------------------------------------------------------------------------------------------------
 mkdir own
 python3 - "$top/src/games/mosby/data/tables.json" own/tables.json <<'X'
