@@ -35,16 +35,21 @@ static bool walk(W w, A ask, O o)
 {
     struct choices next;
     struct order part = {0};
+    struct choice only = {SLOT_VERB, o->verb, o->verb};
+    next.only = &only;
+    next.enough = 0;
     next_choices(w, ask, &part, &next);
     if (!offered(&next, SLOT_VERB, o->verb))
         return false;
     part.verb = o->verb;
     for (uint8_t i = 0; i < o->n; i++) {
+        only = (struct choice){o->val[i].slot, o->val[i].v, o->val[i].v};
         next_choices(w, ask, &part, &next);
         if (!offered(&next, o->val[i].slot, o->val[i].v))
             return false;
         part.val[part.n++] = o->val[i];
     }
+    only.slot = SLOT_NONE;
     next_choices(w, ask, &part, &next);
     return next.end;
 }
@@ -68,6 +73,8 @@ bool order_forced(W w, A ask, struct order *out)
 {
     struct choices next;
     struct order part = {0};
+    next.only = NULL;
+    next.enough = 2;
     next_choices(w, ask, &part, &next);
     if (next.n != 1 || next.it[0].slot != SLOT_VERB || next.it[0].lo != next.it[0].hi)
         return false;
@@ -102,6 +109,8 @@ bool order_random(W w, A ask, pick_fn *pick, void *ctx, struct order *out)
 {
     struct choices next;
     struct order part = {0};
+    next.only = NULL;
+    next.enough = 0;
     for (;;) {
         next_choices(w, ask, &part, &next);
         if (next.end && (next.n == 0 || part.n == ORDER_VALUES || pick(ctx, 3) == 0)) {
@@ -128,6 +137,16 @@ void choice_add(struct choices *c, uint8_t slot, int32_t lo, int32_t hi)
 {
     if (c->n < CHOICES_MAX)
         c->it[c->n++] = (struct choice){slot, lo, hi};
+}
+
+bool choice_wanted(const struct choices *c, uint8_t slot, int32_t v)
+{
+    return !c->only || (c->only->slot == slot && c->only->lo == v);
+}
+
+bool choice_full(const struct choices *c)
+{
+    return c->enough && c->n >= c->enough;
 }
 
 void choice_verb(struct choices *c, uint16_t verb)

@@ -125,7 +125,7 @@ struct slot {
     const char *sep;  /* between several values; NULL: "," */
 };                    /* a list of slots ends with a row whose name is NULL */
 
-enum { SLOT_VERB = 255 };
+enum { SLOT_VERB = 255, SLOT_NONE = 254 };
 struct choice {
     uint8_t slot;
     int32_t lo, hi;
@@ -135,7 +135,14 @@ struct choices {
     bool end;
     size_t n;
     struct choice it[CHOICES_MAX];
+    /* What the caller asks for, so that a game need not work out more: `only` this value (the others may be left out, and it
+     * may be offered though a later slot will refuse it), or whether it may `end` when its slot is SLOT_NONE; `enough` values
+     * are as good as all. NULL and 0: everything. */
+    const struct choice *only;
+    size_t enough;
 };
+bool choice_wanted(const struct choices *c, uint8_t slot, int32_t v); /* is it worth testing? */
+bool choice_full(const struct choices *c);
 void choice_add(struct choices *c, uint8_t slot, int32_t lo, int32_t hi);
 void choice_verb(struct choices *c, uint16_t verb);
 

@@ -103,21 +103,32 @@ static bool alone_can(W w, const struct view *v, int u, int verb)
     return unit_fights(w, u) && can_fall_back(w, &all);
 }
 
+static bool stands_with(W w, const struct group *g, int u)
+{
+    return g->n < PARTY_MAX && !named(g, u) && counter_of(w, u)->hex == counter_of(w, g->u[0])->hex &&
+           counter_of(w, u)->where == counter_of(w, g->u[0])->where;
+}
+
 static bool joins(W w, const struct view *v, const struct group *g, int u, int verb)
 {
     struct group more = *g;
-    if (g->n == PARTY_MAX || named(g, u) || !idle(w, u) || counter_of(w, u)->hex != counter_of(w, g->u[0])->hex ||
-        counter_of(w, u)->where != counter_of(w, g->u[0])->where)
+    if (!idle(w, u) || !stands_with(w, g, u))
         return false;
     more.u[more.n++] = u;
     return verb == VERB_FALL_BACK ? unit_fights(w, u) : can_in_the_end(w, v, &more, verb);
 }
 
+/* Of a single order it is enough that they may act: what they do is tested by its own slots. */
 static void offer_units(W w, const struct view *v, const struct group *g, int verb, struct choices *next)
 {
-    for (int u = 0; u < wash_data(w)->nunits; u++)
-        if (g->n == 0 ? alone_can(w, v, u, verb) : joins(w, v, g, u, verb))
+    for (int u = 0; u < wash_data(w)->nunits && !choice_full(next); u++) {
+        if (!choice_wanted(next, UNITS_SLOT, u))
+            continue;
+        if (next->only  ? idle(w, u) && (g->n == 0 || stands_with(w, g, u))
+            : g->n == 0 ? alone_can(w, v, u, verb)
+                        : joins(w, v, g, u, verb))
             choice_add(next, UNITS_SLOT, u, u);
+    }
 }
 
 static bool anyone_can(W w, const struct view *v, int verb)
@@ -141,7 +152,7 @@ static void form_choices(W w, const struct view *v, const struct group *g, O par
     int32_t form;
     if (!order_get(part, FORM_INTO, &form)) {
         for (int k = 0; k < FORMATIONS; k++)
-            if (may_form(w, v, g, k))
+            if (choice_wanted(next, FORM_INTO, k) && may_form(w, v, g, k))
                 choice_add(next, FORM_INTO, k, k);
         return;
     }
@@ -157,7 +168,8 @@ static void fire_choices(W w, const struct view *v, const struct group *g, O par
     if (!order_get(part, FIRE_AT, &target)) {
         for (int u = 0; u < wash_data(w)->nunits; u++) {
             int hex = counter_of(w, u)->hex;
-            if (!unit_fights(w, u) || unit_of(w, u)->side == unit_of(w, g->u[0])->side || seen[hex])
+            if (!unit_fights(w, u) || unit_of(w, u)->side == unit_of(w, g->u[0])->side || seen[hex] ||
+                !choice_wanted(next, FIRE_AT, hex))
                 continue;
             seen[hex] = 1;
             if (may_fire(w, v, g, hex, AMMO_SHELL) || may_fire(w, v, g, hex, AMMO_CANISTER))
@@ -183,7 +195,7 @@ static void charge_choices(W w, const struct view *v, const struct group *g, O p
     }
     for (int dir = 0; dir < 6; dir++) {
         int to = hex_step(wash_map(w), counter_of(w, g->u[0])->hex, dir);
-        if (to >= 0 && may_charge(w, v, g, to))
+        if (to >= 0 && choice_wanted(next, CHARGE_AT, to) && may_charge(w, v, g, to))
             choice_add(next, CHARGE_AT, to, to);
     }
 }
@@ -196,7 +208,7 @@ static void act_choices(W w, const struct view *v, const struct group *g, O part
     case VERB_FACE:
         if (order_count(part, FACE_TO))
             next->end = true;
-        else
+        else if (may_face(w, v, g))
             offer_range(next, FACE_TO, 0, 5);
         break;
     case VERB_FIRE: fire_choices(w, v, g, part, next); break;
@@ -215,16 +227,18 @@ static void floor_choices(W w, A ask, O part, struct choices *next)
 {
     struct view v;
     struct group g;
-    view_make(w, &v);
-    if (part->verb == 0) {
-        choice_verb(next, VERB_DONE);
-        for (int i = 0; i < ACTS; i++)
-            if (anyone_can(w, &v, acts[i]))
-                choice_verb(next, (uint16_t)acts[i]);
-        return;
-    }
     if (part->verb == VERB_DONE) {
         next->end = true;
+        return;
+    }
+    if (part->verb == 0)
+        choice_verb(next, VERB_DONE);
+    if (!next->only || part->verb)
+        view_make(w, &v);
+    if (part->verb == 0) {
+        for (int i = 0; i < ACTS && !choice_full(next); i++)
+            if (choice_wanted(next, SLOT_VERB, acts[i]) && (next->only || anyone_can(w, &v, acts[i])))
+                choice_verb(next, (uint16_t)acts[i]);
         return;
     }
     group_order(w, ask, part, &g);
@@ -254,8 +268,10 @@ static void party_choices(W w, O part, struct choices *next)
     group_party(w, &g);
     if (part->verb == 0) {
         choice_verb(next, VERB_HALT);
-        for (int i = 0; i < ACTS - 1; i++) /* falling back is an activity of its own; after a shot only shots follow */
-            if (g.n > 0 && (!has_fired(w) || acts[i] == VERB_FIRE) && can(w, &v, &g, acts[i]))
+        /* falling back is an activity of its own; after a shot only shots follow */
+        for (int i = 0; i < ACTS - 1 && !choice_full(next); i++)
+            if (g.n > 0 && (!has_fired(w) || acts[i] == VERB_FIRE) && choice_wanted(next, SLOT_VERB, acts[i]) &&
+                (next->only || can(w, &v, &g, acts[i])))
                 choice_verb(next, (uint16_t)acts[i]);
     } else if (part->verb == VERB_HALT) {
         next->end = true;
@@ -281,7 +297,7 @@ void setup_choices(W w, A ask, O part, struct choices *next)
     if (part->verb == 0) {
         choice_verb(next, VERB_DONE);
         for (int verb = VERB_FORM; verb <= VERB_FACE; verb++)
-            if (anyone_can(w, &v, verb))
+            if (choice_wanted(next, SLOT_VERB, verb) && (next->only || anyone_can(w, &v, verb)))
                 choice_verb(next, (uint16_t)verb);
     } else if (part->verb == VERB_DONE) {
         next->end = true;

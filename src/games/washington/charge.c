@@ -20,7 +20,7 @@ static bool unit_may_charge(W w, const struct view *v, int u, int target)
     } else if (c->form != MOUNTED) {
         return false;
     }
-    return c->did & DID_ADVANCE || (in_radius(w, v, u) && may_be_near(w, v, u, target, true));
+    return c->did & DID_ADVANCE || (in_radius(w, v, u) && may_charge_at(w, u, target));
 }
 
 bool may_charge(W w, const struct view *v, const struct group *g, int target)

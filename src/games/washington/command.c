@@ -167,47 +167,81 @@ static int order_holder(W w, int formation)
 
 int command_top(W w, int formation)
 {
-    int f = formation;
-    while (f >= 0 && !own_centre(w, f)) {
-        int up = wash_data(w)->formation[f].parent;
-        if (up < 0 || wash_data(w)->formation[up].level == LEVEL_ARMY || flagged(w, up, FORMATION_CORPS))
-            break;
-        f = up;
-    }
-    return f;
+    return formation < 0 ? formation : wash_data(w)->formation[formation].top;
 }
 
 enum { COUNTER_ATTACK = 2 }; /* hexes from ground lately held (engine 15.4) */
 
-static bool lately_held(W w, int command, int hex)
+static void near_mark(const struct wash_map *m, int hex, uint8_t near[HEXES_MAX])
 {
+    int ring[32], n = 0;
+    ring[n++] = hex;
+    near[hex] = 1;
+    for (int step = 0, from = 0; step < COUNTER_ATTACK; step++) {
+        int to = n;
+        for (; from < to; from++)
+            for (int dir = 0; dir < 6; dir++) {
+                int next = hex_step(m, ring[from], dir);
+                bool met = next < 0;
+                for (int i = 0; i < n && !met; i++)
+                    met = ring[i] == next;
+                if (met)
+                    continue;
+                near[next] = 1;
+                ring[n++] = next;
+            }
+    }
+}
+
+/* Hexes near ground that the Command's units lately held; whoever tests many hexes makes it once. */
+static void lately_held(W w, int command, uint8_t near[HEXES_MAX])
+{
+    memset(near, 0, HEXES_MAX);
     for (int u = 0; u < wash_data(w)->nunits; u++) {
         const struct counter *c = counter_of(w, u);
         if (unit_of(w, u)->kind != KIND_COMBAT || command_top(w, unit_of(w, u)->parent) != command)
             continue;
-        if (c->home && hex_distance(wash_map(w), c->home - 1, hex) <= COUNTER_ATTACK)
-            return true;
-        if (c->home_before && hex_distance(wash_map(w), c->home_before - 1, hex) <= COUNTER_ATTACK)
-            return true;
+        if (c->home)
+            near_mark(wash_map(w), c->home - 1, near);
+        if (c->home_before && c->home_before != c->home)
+            near_mark(wash_map(w), c->home_before - 1, near);
     }
-    return false;
 }
 
-bool may_be_near(W w, const struct view *v, int u, int hex, bool charge)
+enum { NEAR_NEVER, NEAR_ALWAYS, NEAR_NO_CHARGE, NEAR_HELD };
+
+/* By its orders (engine 15.4). */
+static int near_by_orders(W w, int u)
 {
-    const struct wash_unit *t = unit_of(w, u);
-    int state, kind = command_order(w, t->parent, &state);
-    if (free_of_orders(w, u) || (!charge && !next_to_enemy(w, v, t->side, hex)))
-        return true;
+    int state, kind = command_order(w, unit_of(w, u)->parent, &state);
+    if (free_of_orders(w, u))
+        return NEAR_ALWAYS;
     if (state == OS_STOPPED || state == OS_SKEDADDLE)
-        return false;
+        return NEAR_NEVER;
     switch ((enum order_kind)kind) {
-    case ORDER_ATTACK: return true;
-    case ORDER_MOVE: return !charge;
-    case ORDER_RESERVE: return false;
+    case ORDER_ATTACK: return NEAR_ALWAYS;
+    case ORDER_MOVE: return NEAR_NO_CHARGE;
+    case ORDER_RESERVE: return NEAR_NEVER;
     case ORDER_NONE: break;
     }
-    return lately_held(w, command_top(w, t->parent), hex);
+    return NEAR_HELD;
+}
+
+bool may_charge_at(W w, int u, int hex)
+{
+    uint8_t near[HEXES_MAX];
+    int how = near_by_orders(w, u);
+    if (how != NEAR_HELD)
+        return how == NEAR_ALWAYS;
+    lately_held(w, command_top(w, unit_of(w, u)->parent), near);
+    return near[hex];
+}
+
+bool may_be_near(W w, const struct view *v, int u, const struct ends *e, int hex)
+{
+    if (!next_to_enemy(v, unit_of(w, u)->side, hex))
+        return true;
+    return e->near_how == NEAR_HELD ? e->near[hex] : e->near_how != NEAR_NEVER;
 }
 
 static int far_from_enemy(W w, int side, int hex)
@@ -244,6 +278,11 @@ void ends_make(W w, const struct view *v, int u, struct ends *e)
     int state, kind = command_order(w, t->parent, &state), holder = order_holder(w, t->parent);
     *e = (struct ends){.from = counter_of(w, u)->began ? counter_of(w, u)->began - 1 : counter_of(w, u)->hex,
                        .goal = -1};
+    if (t->kind == KIND_COMBAT) {
+        e->near_how = near_by_orders(w, u);
+        if (e->near_how == NEAR_HELD)
+            lately_held(w, command_top(w, t->parent), e->near);
+    }
     e->any = counter_of(w, u)->where == WHERE_DUE || (t->kind == KIND_COMBAT && free_of_orders(w, u));
     if (e->any)
         return;

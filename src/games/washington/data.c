@@ -373,6 +373,18 @@ static bool get_side(const struct jin *at, int16_t *out)
     return wash_get_word(at, "side", words, SIDES, out);
 }
 
+/* The Command that a formation belongs to: the highest below an army or 8 Corps, no further than a centre of its own. */
+static int command_above(const struct wash_data *d, int f)
+{
+    while (!(d->formation[f].flags & FORMATION_CENTRE)) {
+        int up = d->formation[f].parent;
+        if (up < 0 || d->formation[up].level == LEVEL_ARMY || d->formation[up].flags & FORMATION_CORPS)
+            break;
+        f = up;
+    }
+    return f;
+}
+
 static bool read_formations(struct wash_data *d, const struct jin *root)
 {
     struct jin list, at, up;
@@ -399,6 +411,8 @@ static bool read_formations(struct wash_data *d, const struct jin *root)
             if (f->parent < 0)
                 return jin_fail(&up, "no formation \"%s\"", parent);
         }
+    for (int f = 0; f < d->nformations; f++)
+        d->formation[f].top = (int16_t)command_above(d, f);
     return true;
 }
 

@@ -68,6 +68,7 @@ enum { FORMATION_CENTRE = 1, FORMATION_FREE = 2, FORMATION_INDEPENDENT = 4, FORM
 struct wash_formation {
     char id[UNIT_ID], all[UNIT_ID + 4]; /* "Evans/Grd all": as orders name it with its counters */
     int16_t side, parent, level, flags;
+    int16_t top; /* its Command (engine 15.1) */
 };
 
 /* --- charts (series_tables.json) -------------------------------------------------------------------------- */

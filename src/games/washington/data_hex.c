@@ -2,25 +2,10 @@
 
 static const int step_x[6] = {0, 1, 1, 0, -1, -1}, step_y[6] = {2, 1, -1, -2, -1, 1};
 
-int hex_column(const struct wash_map *m, int hex)
-{
-    return hex / m->rows + 1;
-}
-
-int hex_row(const struct wash_map *m, int hex)
-{
-    return hex % m->rows + 1;
-}
-
 struct point hex_at(const struct wash_map *m, int hex)
 {
     int column = hex_column(m, hex);
     return (struct point){column, 2 * hex_row(m, hex) + (column % 2 == 0)};
-}
-
-int hex_step(const struct wash_map *m, int hex, int dir)
-{
-    return m->next[hex][dir];
 }
 
 int hex_neighbour(const struct wash_map *m, int hex, int dir)

@@ -10,9 +10,18 @@ struct point {
 };
 /* Doubled coordinates of a hex; its centre in the plane is (3x, y). */
 struct point hex_at(const struct wash_map *m, int hex);
-int hex_column(const struct wash_map *m, int hex);             /* from 1 */
-int hex_row(const struct wash_map *m, int hex);                /* from 1 */
-int hex_step(const struct wash_map *m, int hex, int dir);      /* -1: off the map */
+static inline int hex_column(const struct wash_map *m, int hex) /* from 1 */
+{
+    return hex / m->rows + 1;
+}
+static inline int hex_row(const struct wash_map *m, int hex) /* from 1 */
+{
+    return hex % m->rows + 1;
+}
+static inline int hex_step(const struct wash_map *m, int hex, int dir) /* -1: off the map */
+{
+    return m->next[hex][dir];
+}
 int hex_neighbour(const struct wash_map *m, int hex, int dir); /* the same, counted out: for the loader */
 int hex_distance(const struct wash_map *m, int a, int b);
 /* Direction from a to its neighbour b, or -1. */

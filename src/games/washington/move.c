@@ -278,7 +278,7 @@ static bool may_stop_at(W w, const struct view *v, const struct group *g, const 
             sp += counter_of(w, g->u[i])->sp;
             form = counter_of(w, g->u[i])->form;
             guns = guns || form == UNLIMBERED;
-            if (fresh && !may_be_near(w, v, g->u[i], hex, false))
+            if (fresh && !may_be_near(w, v, g->u[i], &e[i], hex))
                 return false;
         }
         if (!ends_ok(w, &e[i], hex))
@@ -429,7 +429,13 @@ static void offer_hexes(W w, const struct view *v, const struct group *g, const 
     for (int i = 0; i < g->n; i++)
         ends_make(w, v, g->u[i], &e[i]);
     out_of_range(w, v, g, e, cost, barred);
-    for (int hex = 0, from = -1; hex <= m->columns * m->rows; hex++) {
+    if (next->only) {
+        int hex = next->only->lo;
+        if (hex >= 0 && hex < m->columns * m->rows && cost[hex] >= 0 && !barred[hex] && may_stop_at(w, v, g, e, hex))
+            choice_add(next, MOVE_PATH, hex, hex);
+        return;
+    }
+    for (int hex = 0, from = -1; hex <= m->columns * m->rows && !choice_full(next); hex++) {
         bool ok = hex < m->columns * m->rows && cost[hex] >= 0 && !barred[hex] && may_stop_at(w, v, g, e, hex);
         if (ok && from < 0)
             from = hex;
@@ -450,7 +456,8 @@ void move_choices(W w, const struct view *v, const struct group *g, O part, stru
         choice_add(next, MOVE_PATH, take - 1, take - 1);
     if (take)
         return;
-    if (order_count(part, MOVE_PATH) >= 12)
+    if (order_count(part, MOVE_PATH) >= 12 || (next->only && next->only->slot != MOVE_PATH) ||
+        (next->only && !group_may_move(w, v, g)))
         return;
     move_goal(w, v, g, part, cost, back);
     offer_hexes(w, v, g, cost, next);
@@ -496,7 +503,7 @@ bool may_take(W w, const struct view *v, const struct group *g, int hex)
 static bool can_move(W w, const struct view *v, const struct group *g)
 {
     struct order none = {.verb = VERB_MOVE};
-    struct choices next = {0};
+    struct choices next = {.enough = 1};
     if (!group_may_move(w, v, g))
         return false;
     move_choices(w, v, g, &none, &next);

@@ -32,11 +32,21 @@ const struct counter *counter_of(W w, int u)
     return &wash_state(w)->unit[u];
 }
 
+/* Asked so often that a call of the library costs too much. */
+static inline bool same_id(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 const struct wash_scenario *wash_scenario(W w)
 {
     const struct wash_data *d = wash_data(w);
     for (int i = 0; i < d->nscenarios; i++)
-        if (strcmp(d->scenario[i].id, w->opt->scenario) == 0)
+        if (same_id(d->scenario[i].id, w->opt->scenario))
             return &d->scenario[i];
     return NULL;
 }
@@ -300,6 +310,7 @@ int leader_of_hex(W w, int side, int hex, int top)
 
 void view_make(W w, struct view *v)
 {
+    const struct wash_map *m = wash_map(w);
     memset(v, 0, sizeof *v);
     for (int u = 0; u < wash_data(w)->nunits; u++) {
         if (!unit_fights(w, u))
@@ -312,9 +323,13 @@ void view_make(W w, struct view *v)
         v->guns[c->hex] |= c->form == UNLIMBERED;
         if (!ooc)
             v->wall[c->hex] |= bit;
-        for (int dir = 0; dir < 6 && unit_has_zoc(w, u); dir++) {
-            int hex = hex_step(wash_map(w), c->hex, dir);
-            if (hex >= 0 && (ooc || hex_in_front(wash_map(w), c->hex, c->facing, hex)))
+        bool zoc = unit_has_zoc(w, u);
+        for (int dir = 0; dir < 6; dir++) {
+            int hex = hex_step(m, c->hex, dir);
+            if (hex < 0)
+                continue;
+            v->next[hex] |= bit;
+            if (zoc && (ooc || hex_in_front(m, c->hex, c->facing, hex)))
                 v->zoc[hex] |= bit;
         }
     }
@@ -327,14 +342,9 @@ bool view_sees(W w, const struct view *v, int looker, int a, int b, bool guns)
     return sight_clear(&s, a, b, guns, NULL);
 }
 
-bool next_to_enemy(W w, const struct view *v, int side, int hex)
+bool next_to_enemy(const struct view *v, int side, int hex)
 {
-    for (int dir = 0; dir < 6; dir++) {
-        int to = hex_step(wash_map(w), hex, dir);
-        if (to >= 0 && v->who[to] & 1 << !side)
-            return true;
-    }
-    return false;
+    return v->next[hex] >> !side & 1;
 }
 
 int nearest_enemy(W w, int side, int hex, bool able_only)

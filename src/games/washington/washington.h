@@ -237,13 +237,14 @@ bool chain_has(W w, int formation, int above);
 struct view {
     uint8_t who[HEXES_MAX];  /* bit side: combat units */
     uint8_t wall[HEXES_MAX]; /* bit side: combat units that are not OOC */
+    uint8_t next[HEXES_MAX]; /* bit side: next to combat units of it */
     uint8_t zoc[HEXES_MAX];  /* bit side: in the ZOC of that side */
     uint8_t sp[HEXES_MAX];   /* of the combat units there */
     uint8_t guns[HEXES_MAX]; /* 1: unlimbered guns stand there */
 };
 void view_make(W w, struct view *v);
 bool view_sees(W w, const struct view *v, int looker, int a, int b, bool guns);
-bool next_to_enemy(W w, const struct view *v, int side, int hex);
+bool next_to_enemy(const struct view *v, int side, int hex);
 int nearest_enemy(W w, int side, int hex, bool able_only); /* hex, -1: none */
 void walk_make(W w, const struct view *v, int side, int u, uint8_t marks[HEXES_MAX], struct walk *out);
 void set_rank(struct play *p, int u, bool on_top);
@@ -284,14 +285,17 @@ bool wash_setup(struct play *p, const char *scenario, struct err *e);
 bool in_radius(W w, const struct view *v, int u);  /* command.c */
 int command_order(W w, int formation, int *state); /* kind of the order in force for it, its own or from above */
 int command_top(W w, int formation);               /* its Command (engine 15.1) */
-bool may_be_near(W w, const struct view *v, int u, int hex, bool charge); /* 15.4 */
+bool may_charge_at(W w, int u, int hex);           /* by its orders (15.4) */
 /* Where the activity of a counter may end: radius, Move orders, withdrawals. */
 struct ends {
     bool any, stay, inside; /* inside: only in radius */
     int from, goal;         /* goal -1: none; else it must end nearer to it */
     int clear_of, side;     /* no nearer to the enemy than so many hexes; 0: any */
     uint8_t in[HEXES_MAX];  /* in radius */
+    int near_how;           /* next to an enemy, by its orders */
+    uint8_t near[HEXES_MAX];
 };
+bool may_be_near(W w, const struct view *v, int u, const struct ends *e, int hex); /* 15.4 */
 void ends_make(W w, const struct view *v, int u, struct ends *e);
 bool ends_ok(W w, const struct ends *e, int to);
 bool free_of_orders(W w, int u); /* S-051, S-055 */

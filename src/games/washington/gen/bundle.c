@@ -64,8 +64,8 @@ static void put_data(const struct wash_data *d)
         put_unit(&d->unit[i]);
     puts(" },\n .formation = {");
     for (int i = 0; i < d->nformations; i++)
-        printf("  {\"%s\",\"%s\",%d,%d,%d,%d},\n", d->formation[i].id, d->formation[i].all, d->formation[i].side,
-               d->formation[i].parent, d->formation[i].level, d->formation[i].flags);
+        printf("  {\"%s\",\"%s\",%d,%d,%d,%d,%d},\n", d->formation[i].id, d->formation[i].all, d->formation[i].side,
+               d->formation[i].parent, d->formation[i].level, d->formation[i].flags, d->formation[i].top);
     puts(" },\n .small_code = {");
     for (int i = 0; i < d->nsmall; i++)
         printf("\"%s\",", d->small_code[i]);
