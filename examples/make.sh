@@ -153,12 +153,13 @@ if [ $# -gt 0 ]; then
     done
 else
     rm -rf "$top/people"
-    set -- bullrun freeform umpired mosby
+    set -- bullrun freeform umpired mosby monocacy
 fi
 for example; do
     case $example in
     bullrun) two bullrun bob ann south north 7 acw --scenario basic ;;
     freeform) two freeform ann bob ann bob 4 freeform --seats ann,bob ;;
+    monocacy) two monocacy bob ann confederate union 4 washington --scenario 6.7 ;;
     umpired) umpired umpired bob ann south north 6 acw --scenario basic ;;
     mosby) alone mosby ann mosby 3 mosby ;;
     *)

@@ -11,6 +11,9 @@ static const struct opt opts[] = {
     {0, "as", "SEAT", "what this seat may see; without it what anybody may", false},
     {0, "turn", "TURN", "the reports of this turn in place of the board", false},
     {0, "report", NULL, "the last report in place of the board", false},
+    {0, "near", "PLACE", "what is at and about a place, as a list", false},
+    {0, "map", "PLACE", "the ground about a place, drawn with letters", false},
+    {0, "radius", "N", "how far the map reaches; 6 unless told", false},
     {0, "format", "FORMAT", "text, plain, md, bbcode, html or json", false},
     {0, "plain", NULL, "the same as --format plain: nothing hangs on columns", false},
     {0, "json", NULL, "the same as --format json", false},
@@ -48,6 +51,23 @@ static bool put_board(struct ctx *c, struct view *v, seat_t reader, enum format 
         return false;
     struct report_in in = papers_in(&s, v->f.head, v->cat, reader);
     doc_render(&c->out, report_show(c->a, &in), f);
+    return true;
+}
+
+/* What is about a place: a list, or a map of letters. */
+static bool put_place(struct ctx *c, struct view *v, seat_t reader, enum format f, const char *near, const char *map)
+{
+    struct step s;
+    int32_t place;
+    int64_t radius = 6;
+    if (!opt_num(c, "radius", 1, 40, &radius) || !folder_step(&v->f, &s, &c->e) || !step_look(&s, &c->e))
+        return false;
+    struct report_in in = papers_in(&s, v->f.head, v->cat, reader);
+    if (near ? !in.w->ops->near : !in.w->ops->map)
+        return cmd_usage(c, "%s shows no single places", in.w->ops->id);
+    if (!report_place(in.w, near ? near : map, &place))
+        return cmd_usage(c, "no place called \"%s\"", near ? near : map);
+    doc_render(&c->out, near ? report_near(c->a, &in, place) : report_map(c->a, &in, place, (int)radius), f);
     return true;
 }
 
@@ -148,6 +168,8 @@ static bool run(struct ctx *c)
     if (!opt_num(c, "turn", 1, 1000000, &turn) || !view_open(c, c->n ? c->v[0] : NULL, FOLDER_READ, &v) ||
         !take_reader(c, &v, &reader))
         return false;
+    if (opt_get(c, "near") || opt_get(c, "map"))
+        return put_place(c, &v, reader, f, opt_get(c, "near"), opt_get(c, "map"));
     if (turn || opt_on(c, "report"))
         return put_turn(c, &v, turn, reader, f);
     return put_board(c, &v, reader, f);

@@ -1,6 +1,7 @@
 /* Building documents. */
 #include <string.h>
 #include "base/arena.h"
+#include "base/text.h"
 #include "core/doc_private.h"
 
 struct doc *doc_new(struct arena *a, W w, const struct catalogue *cat)
@@ -120,10 +121,44 @@ void doc_table_end(struct doc *d)
     }
 }
 
+void doc_buf(const struct doc *d, struct buf *b)
+{
+    buf_init(b, d->a);
+}
+
 void doc_verbatim(struct doc *d, const char *text)
 {
     struct block *b = block_add(d, BLOCK_VERBATIM, 0);
     phrase_add(d->a, &b->text, SPAN_PLAYER, arena_strdup(d->a, text), strlen(text));
+}
+
+void doc_drawing(struct doc *d, const char *text)
+{
+    struct block *b = block_add(d, BLOCK_VERBATIM, 0);
+    phrase_add(d->a, &b->text, SPAN_VALUE, arena_strdup(d->a, text), strlen(text));
+}
+
+bool is_drawing(const struct phrase *ph)
+{
+    return ph->n > 0 && ph->v[0].kind == SPAN_VALUE;
+}
+
+void drawing_put(struct buf *out, const struct phrase *ph, const char *before, const char *after, enum format f)
+{
+    buf_puts(out, before);
+    for (size_t i = 0; i < ph->n; i++) {
+        const char *at = ph->v[i].p;
+        struct line l;
+        while (line_next(&at, ph->v[i].p + ph->v[i].n, &l)) {
+            struct span s = {.kind = SPAN_VALUE, .p = l.p, .n = l.n};
+            if (f == FORMAT_HTML)
+                span_put(out, &s, f);
+            else
+                buf_add(out, l.p, l.n);
+            buf_putc(out, '\n');
+        }
+    }
+    buf_puts(out, after);
 }
 
 static struct phrase *last_phrase(struct doc *d)

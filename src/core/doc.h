@@ -23,8 +23,13 @@ void doc_item(struct doc *d, int depth, const char *key, const struct arg *arg, 
 void doc_table(struct doc *d, const char *title_key, const char *const *columns, size_t ncolumns);
 void doc_cell(struct doc *d, const char *key, const struct arg *arg, size_t n);
 void doc_table_end(struct doc *d);
+/* An empty buffer in the document's memory. */
+void doc_buf(const struct doc *d, struct buf *b);
 /* Words that are data: players' texts. Escaped by each format. */
 void doc_verbatim(struct doc *d, const char *text);
+
+/* Lines that are a picture: each character where it stands, in a fixed width. Never a player's words. */
+void doc_drawing(struct doc *d, const char *text);
 
 enum format { FORMAT_TEXT, FORMAT_PLAIN, FORMAT_MARKDOWN, FORMAT_BBCODE, FORMAT_HTML, FORMAT_JSON };
 bool format_parse(const char *name, enum format *out); /* text plain md markdown bbcode html json */

@@ -71,7 +71,12 @@ void doc_bbcode(struct buf *out, const struct doc *d)
             buf_putc(out, '\n');
             break;
         case BLOCK_TABLE: table(out, b); break;
-        case BLOCK_VERBATIM: quote(out, &b->text); break;
+        case BLOCK_VERBATIM:
+            if (is_drawing(&b->text))
+                drawing_put(out, &b->text, "[code]\n", "[/code]\n", FORMAT_BBCODE);
+            else
+                quote(out, &b->text);
+            break;
         }
     }
     lists(out, &open, 0);

@@ -109,7 +109,12 @@ void doc_html(struct buf *out, const struct doc *d)
             break;
         case BLOCK_ITEM: item(out, &open, b); break;
         case BLOCK_TABLE: table(out, b); break;
-        case BLOCK_VERBATIM: quote(out, &b->text); break;
+        case BLOCK_VERBATIM:
+            if (is_drawing(&b->text))
+                drawing_put(out, &b->text, "<pre>\n", "</pre>\n", FORMAT_HTML);
+            else
+                quote(out, &b->text);
+            break;
         }
     }
     lists(out, &open, 0);

@@ -89,7 +89,12 @@ void doc_markdown(struct buf *out, const struct doc *d)
             guarded(out, &b->text);
             break;
         case BLOCK_TABLE: table(out, b); break;
-        case BLOCK_VERBATIM: quote(out, &b->text); break;
+        case BLOCK_VERBATIM:
+            if (is_drawing(&b->text))
+                drawing_put(out, &b->text, "\n```\n", "```\n", FORMAT_MARKDOWN);
+            else
+                quote(out, &b->text);
+            break;
         }
     }
 }

@@ -65,6 +65,8 @@ void phrase_fill(struct arena *a, struct phrase *ph, const struct catalogue *c, 
                  const struct arg *arg, size_t n);
 void phrase_value(struct arena *a, struct phrase *ph, W w, const struct arg *arg); /* the value alone */
 /* A phrase in one format: one line, nothing in it that the format would take for its own. */
+bool is_drawing(const struct phrase *ph); /* of a verbatim block */
+void drawing_put(struct buf *out, const struct phrase *ph, const char *before, const char *after, enum format f);
 void phrase_put(struct buf *out, const struct phrase *ph, enum format f);
 /* One piece of text in one format, as phrase_put does it. */
 void span_put(struct buf *out, const struct span *s, enum format f);

@@ -157,7 +157,12 @@ static void block_text(struct buf *out, const struct block *b)
         wrap(out, words.p, words.n, 2 * (size_t)b->level + 2);
         break;
     case BLOCK_TABLE: table_text(out, b); break;
-    case BLOCK_VERBATIM: verbatim(out, &b->text, 2); break;
+    case BLOCK_VERBATIM:
+        if (is_drawing(&b->text))
+            drawing_put(out, &b->text, "", "", FORMAT_TEXT);
+        else
+            verbatim(out, &b->text, 2);
+        break;
     }
 }
 
@@ -207,6 +212,8 @@ void doc_plain(struct buf *out, const struct doc *d)
             memset(count, 0, sizeof count);
         if (b->kind == BLOCK_TABLE) {
             table_plain(out, b);
+        } else if (b->kind == BLOCK_VERBATIM && is_drawing(&b->text)) {
+            drawing_put(out, &b->text, "", "", FORMAT_PLAIN);
         } else if (b->kind == BLOCK_VERBATIM) {
             verbatim(out, &b->text, 0);
         } else {

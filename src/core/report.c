@@ -1,6 +1,7 @@
 #include "core/report.h"
 #include <string.h>
 #include "base/arena.h"
+#include "base/text.h"
 #include "core/report_private.h"
 
 enum { SCREEN = 24, SHORT_EVENTS = 3, SHORT_WIDTH = 70, WAIT_LINES = 6 };
@@ -135,16 +136,35 @@ static struct doc *score(struct arena *a, const struct report_in *in)
     return d;
 }
 
+/* What the game says of the step as a whole; NULL: nothing. */
+static struct doc *overview(struct arena *a, const struct report_in *in)
+{
+    const struct events *list = &in->res->ev;
+    const struct event **ev = ARENA_ARRAY(a, const struct event *, list->n + 1);
+    size_t n = 0;
+    if (!in->w->ops->overview)
+        return NULL;
+    for (size_t i = 0; i < list->n; i++)
+        if (list->v[i].kind < EV_CORE && told(in, &list->v[i]))
+            ev[n++] = &list->v[i];
+    struct doc *d = doc_new(a, in->w, in->cat);
+    in->w->ops->overview(in->w, in->reader, ev, n, d);
+    return d->n ? d : NULL;
+}
+
 /* The score goes on the first screen when it leaves room for who owes what. */
 static void first_screen(struct doc *d, const struct report_in *in)
 {
-    struct doc *waits = doc_new(d->a, in->w, in->cat), *points = score(d->a, in);
+    struct doc *waits = doc_new(d->a, in->w, in->cat), *points = score(d->a, in), *over = overview(d->a, in);
     report_waits(waits, in, WAIT_LINES);
     counts(d, in);
+    if (over)
+        doc_append(d, over);
     size_t used = doc_text_lines(d) + doc_text_lines(waits), need = doc_text_lines(points) + 1;
     size_t room = used < SCREEN ? SCREEN - used : 0;
     bool fits = need <= room;
-    short_events(d, in, fits ? room - need : room);
+    if (!over)
+        short_events(d, in, fits ? room - need : room);
     if (fits)
         doc_append(d, points);
     doc_append(d, waits);
@@ -217,5 +237,35 @@ struct doc *report_show(struct arena *a, const struct report_in *in)
         doc_heading(d, 2, "report.board", NULL, 0);
         in->w->ops->board(in->w, in->reader, d);
     }
+    return d;
+}
+
+bool report_place(W w, const char *name, int32_t *place)
+{
+    uint16_t type = w->ops->place_type;
+    if (type < TYPE_GAME)
+        return false;
+    const struct type *t = &w->ops->types[type - TYPE_GAME];
+    for (int32_t v = 0; v < t->count(w); v++) {
+        const char *alias = t->alias_of ? t->alias_of(w, v) : NULL;
+        if (name_cmp(name, strlen(name), t->name_of(w, v)) != 0 && (!alias || name_cmp(name, strlen(name), alias) != 0))
+            continue;
+        *place = v;
+        return true;
+    }
+    return false;
+}
+
+struct doc *report_near(struct arena *a, const struct report_in *in, int32_t place)
+{
+    struct doc *d = doc_new(a, in->w, in->cat);
+    in->w->ops->near(in->w, in->reader, place, d);
+    return d;
+}
+
+struct doc *report_map(struct arena *a, const struct report_in *in, int32_t place, int radius)
+{
+    struct doc *d = doc_new(a, in->w, in->cat);
+    in->w->ops->map(in->w, in->reader, place, radius, d);
     return d;
 }

@@ -31,6 +31,10 @@ struct report_in {
 struct doc *report_step(struct arena *a, const struct report_in *in);
 /* Where everything stands: head, summary, board, who owes what. res may be NULL. */
 struct doc *report_show(struct arena *a, const struct report_in *in);
+/* A place of the game by its name or its other one, and what is there: only in games that can tell (game.h). */
+bool report_place(W w, const char *name, int32_t *place);
+struct doc *report_near(struct arena *a, const struct report_in *in, int32_t place);
+struct doc *report_map(struct arena *a, const struct report_in *in, int32_t place, int radius);
 /* Who owes what, with the legal answers in at most `most` lines; for status and letters too. */
 void report_waits(struct doc *d, const struct report_in *in, size_t most);
 #endif

@@ -31,6 +31,7 @@ compare() {
 compare bullrun bob ann south north
 compare freeform ann bob ann bob
 compare umpired bob ann south north uma
+compare monocacy bob ann confederate union
 
 replay_alone mosby ann mosby "$TMPDIR/replay"
 ok $? 'mosby: the archive is taken'

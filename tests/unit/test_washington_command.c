@@ -444,7 +444,11 @@ static void entries(void **state)
     }
     field_put(t, "C.13_Ga", "B20.10", LINE, 0);
     const char *why;
-    assert_false(field_legal(t, "move C.14_Va B5.18", &why)); /* it comes on at B4.18 */
+    assert_true(field_legal(t, "move C.14_Va B5.18", &why)); /* it comes on at B4.18 by itself */
+    field_put(t, "U.8_Ill_c", "B4.18", LINE, 0);
+    assert_int_not_equal(entry_hex(&t->p.w, field_unit("C.14_Va")), field_hex("B4.18")); /* or where no enemy is */
+    *field_change(t, "U.8_Ill_c") = (struct counter){0};
+    assert_int_equal(entry_hex(&t->p.w, field_unit("C.14_Va")), field_hex("B4.18"));
     field_do(t, "move C.14_Va B4.18 > B6.17", "");
     assert_int_equal(field_arg(t, HAP_MOVED, 2), 1 + 4);
     field_do(t, "move C.16_Va B4.18 > B6.18", ""); /* the second pays one road step more */

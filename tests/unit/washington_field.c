@@ -156,6 +156,19 @@ static void parse(struct field_test *t, const char *line, struct order *o)
         fail_msg("%s: %s", line, e.text);
 }
 
+/* As the order stands in a line: what it means here. */
+static void meant(struct field_test *t, const struct ask *ask, struct order *o)
+{
+    const struct verb *verb = &washington_ops.verbs[o->verb];
+    struct order written = *o, one;
+    int32_t key = 0;
+    if (!verb->expand)
+        return;
+    enum expanded e = verb->expand(&t->p.w, ask, &written, NULL, 0, &key, &one);
+    if (e == EXPAND_TO || e == EXPAND_ONE)
+        *o = one;
+}
+
 bool field_legal(struct field_test *t, const char *line, const char **why)
 {
     struct order o = {0};
@@ -164,6 +177,7 @@ bool field_legal(struct field_test *t, const char *line, const char **why)
     struct ask ask = asked(t, &any);
     parse(t, line, &o);
     assert_true(any);
+    meant(t, &ask, &o);
     bool ok = order_legal(&t->p.w, &ask, &o, &e);
     if (why)
         *why = arena_strdup(t->a, e.text);
@@ -204,9 +218,10 @@ static void run_on(struct field_test *t, const char *const *orders, size_t n)
             run_top(t, NULL);
             continue;
         }
-        if (ask.kind == ASK_PARTY && next < n)
+        if (ask.kind == ASK_PARTY && next < n) {
             parse(t, orders[next++], &o);
-        else if (t->answer.verb && verb_fits(&t->p.w, t->answer.verb, ask.kind))
+            meant(t, &ask, &o);
+        } else if (t->answer.verb && verb_fits(&t->p.w, t->answer.verb, ask.kind))
             o = t->answer;
         else {
             struct settings none = {.w = &t->p.w, .ask = &ask, .a = t->a};
@@ -227,7 +242,10 @@ void field_acts(struct field_test *t, const char *const *orders, size_t n, const
     t->faces = faces;
     if (!field_legal(t, orders[0], &why))
         fail_msg("%s: %s", orders[0], why);
+    bool any;
+    struct ask ask = asked(t, &any);
     parse(t, orders[0], &o);
+    meant(t, &ask, &o);
     run_top(t, &o);
     run_on(t, orders + 1, n - 1);
     field_faces_used(t);

@@ -54,11 +54,11 @@ static bool can(W w, const struct view *v, const struct group *g, int verb)
     }
 }
 
-static bool idle(W w, int u)
+bool unit_idle(W w, int u)
 {
     const struct counter *c = counter_of(w, u);
     bool here = c->where == WHERE_MAP || (c->where == WHERE_DUE && c->due <= wash_state(w)->turn);
-    return here && !c->acted && unit_of(w, u)->side == wash_state(w)->active && unit_of(w, u)->kind != KIND_HQ;
+    return here && !c->acted && unit_of(w, u)->side == wash_state(w)->active;
 }
 
 /* --- units named one after another -------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static bool can_in_the_end(W w, const struct view *v, const struct group *g, int
     if (can(w, v, g, verb))
         return true;
     for (int k = 0; k < wash_data(w)->nunits && verb == VERB_FORM && all.n < PARTY_MAX; k++)
-        if (idle(w, k) && !named(g, k) && unit_of(w, k)->arm == ARM_ARTILLERY && unit_fights(w, k) &&
+        if (unit_idle(w, k) && !named(g, k) && unit_of(w, k)->arm == ARM_ARTILLERY && unit_fights(w, k) &&
             counter_of(w, k)->hex == counter_of(w, g->u[0])->hex)
             all.u[all.n++] = k;
     return all.n > g->n && can(w, v, &all, verb);
@@ -87,7 +87,7 @@ static bool can_in_the_end(W w, const struct view *v, const struct group *g, int
 static bool alone_can(W w, const struct view *v, int u, int verb)
 {
     struct group one = {1, {u}};
-    if (!idle(w, u))
+    if (!unit_idle(w, u))
         return false;
     if (verb != VERB_FALL_BACK)
         return can_in_the_end(w, v, &one, verb);
@@ -96,7 +96,7 @@ static bool alone_can(W w, const struct view *v, int u, int verb)
     for (int k = 0; k < wash_data(w)->nunits; k++) {
         if (!unit_is(w, k, unit_of(w, u)->side, c->hex))
             continue;
-        if (!idle(w, k) || all.n == PARTY_MAX)
+        if (!unit_idle(w, k) || all.n == PARTY_MAX)
             return false;
         all.u[all.n++] = k;
     }
@@ -112,7 +112,7 @@ static bool stands_with(W w, const struct group *g, int u)
 static bool joins(W w, const struct view *v, const struct group *g, int u, int verb)
 {
     struct group more = *g;
-    if (!idle(w, u) || !stands_with(w, g, u))
+    if (!unit_idle(w, u) || !stands_with(w, g, u))
         return false;
     more.u[more.n++] = u;
     return verb == VERB_FALL_BACK ? unit_fights(w, u) : can_in_the_end(w, v, &more, verb);
@@ -124,7 +124,7 @@ static void offer_units(W w, const struct view *v, const struct group *g, int ve
     for (int u = 0; u < wash_data(w)->nunits && !choice_full(next); u++) {
         if (!choice_wanted(next, UNITS_SLOT, u))
             continue;
-        if (next->only  ? idle(w, u) && (g->n == 0 || stands_with(w, g, u))
+        if (next->only  ? unit_idle(w, u) && (g->n == 0 || stands_with(w, g, u))
             : g->n == 0 ? alone_can(w, v, u, verb)
                         : joins(w, v, g, u, verb))
             choice_add(next, UNITS_SLOT, u, u);
@@ -260,6 +260,14 @@ static bool has_fired(W w)
     return false;
 }
 
+static bool anyone_joins(W w, const struct view *v)
+{
+    struct order with = {.verb = VERB_WITH};
+    struct choices next = {.enough = 1};
+    with_choices(w, v, &with, &next);
+    return next.n > 0;
+}
+
 static void party_choices(W w, O part, struct choices *next)
 {
     struct view v;
@@ -273,8 +281,18 @@ static void party_choices(W w, O part, struct choices *next)
             if (g.n > 0 && (!has_fired(w) || acts[i] == VERB_FIRE) && choice_wanted(next, SLOT_VERB, acts[i]) &&
                 (next->only || can(w, &v, &g, acts[i])))
                 choice_verb(next, (uint16_t)acts[i]);
+        if (g.n > 0 && !has_fired(w)) {
+            if (choice_wanted(next, SLOT_VERB, VERB_WITH) && (next->only || anyone_joins(w, &v)))
+                choice_verb(next, VERB_WITH);
+            if (g.n > 1)
+                choice_verb(next, VERB_LEAVE);
+        }
     } else if (part->verb == VERB_HALT) {
         next->end = true;
+    } else if (part->verb == VERB_WITH) {
+        with_choices(w, &v, part, next);
+    } else if (part->verb == VERB_LEAVE) {
+        leave_choices(w, part, next);
     } else {
         act_choices(w, &v, &g, part, next);
     }
@@ -350,6 +368,10 @@ void activity_why(W w, A ask, O o, struct err *e)
     for (int i = 0; i < g.n; i++)
         if (ask->kind != ASK_PARTY && !unit_why(w, g.u[i], e))
             return;
+    if (o->verb == VERB_WITH || o->verb == VERB_LEAVE) {
+        wash_why(e, WASHINGTON_R_PARTY, "they cannot join or leave the party here");
+        return;
+    }
     if (ask->kind == ASK_PARTY && order_count(o, UNITS_SLOT)) {
         wash_why(e, WASHINGTON_R_ACTIVITY, "this activity belongs to the units that began it");
         return;

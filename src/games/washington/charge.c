@@ -62,8 +62,15 @@ static int leader_of_party(W w, const struct group *g)
     return best;
 }
 
-bool charge_begin(struct play *p, const struct group *g, O o)
+bool charge_begin(struct play *p, const struct group *party, O o)
 {
+    struct group joint = *party;
+    const struct group *g = &joint;
+    struct view v;
+    view_make(&p->w, &v);
+    joint_group(&p->w, &v, VERB_CHARGE, order_nth(o, CHARGE_AT, 0), 0, &joint);
+    for (int i = 0; i < g->n; i++)
+        wash_of(p)->unit[g->u[i]].group |= GROUP_ACTS;
     struct frame *f = push(p, PROC_CHARGE);
     f->r[R_FROM] = counter_of(&p->w, g->u[0])->hex;
     f->r[R_TARGET] = order_nth(o, CHARGE_AT, 0);

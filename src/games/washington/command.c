@@ -133,21 +133,29 @@ static void radius_map(W w, const struct view *v, int u, uint8_t in[HEXES_MAX])
 
 bool in_radius(W w, const struct view *v, int u)
 {
+    if (counter_of(w, u)->post) /* posted batteries are free of it (16.6) */
+        return true;
     uint8_t in[HEXES_MAX];
     radius_map(w, v, u, in);
     return in[counter_of(w, u)->hex];
 }
 
+/* Whose orders it follows when it has none: the formation it is attached to, else the one above; -1: nobody's. */
+static int order_above(W w, int f)
+{
+    if (wash_state(w)->command[f].attached)
+        return wash_state(w)->command[f].attached - 1;
+    return own_centre(w, f) ? -1 : wash_data(w)->formation[f].parent;
+}
+
 int command_order(W w, int formation, int *state)
 {
-    for (int f = formation; f >= 0; f = wash_data(w)->formation[f].parent) {
+    for (int f = formation; f >= 0; f = order_above(w, f)) {
         const struct command *c = &wash_state(w)->command[f];
         if (c->kind != ORDER_NONE || c->state != OS_NONE) {
             *state = c->state;
             return c->kind;
         }
-        if (own_centre(w, f))
-            break;
     }
     *state = OS_NONE;
     return ORDER_NONE;
@@ -155,12 +163,10 @@ int command_order(W w, int formation, int *state)
 
 static int order_holder(W w, int formation)
 {
-    for (int f = formation; f >= 0; f = wash_data(w)->formation[f].parent) {
+    for (int f = formation; f >= 0; f = order_above(w, f)) {
         const struct command *c = &wash_state(w)->command[f];
         if (c->kind != ORDER_NONE || c->state != OS_NONE)
             return f;
-        if (own_centre(w, f))
-            break;
     }
     return -1;
 }
@@ -263,13 +269,25 @@ static int centre_hex(W w, int u)
 static void leader_ends(W w, const struct view *v, int u, struct ends *e)
 {
     int f = formation_led(w, u), state, kind = command_order(w, f, &state);
-    if (own_centre(w, f) && wash_data(w)->formation[f].level != LEVEL_BATTALION)
+    bool hq = unit_of(w, u)->kind == KIND_HQ;
+    if (hq || (own_centre(w, f) && wash_data(w)->formation[f].level != LEVEL_BATTALION)) {
         e->stay = state != OS_ACTIVE || (kind != ORDER_ATTACK && kind != ORDER_MOVE);
-    else {
+        if (!e->stay && kind == ORDER_MOVE)
+            e->goal = wash_state(w)->command[order_holder(w, f)].goal - 1;
+    } else {
         radius_map(w, v, u, e->in);
         e->inside = e->in[e->from];
         e->goal = e->inside ? -1 : centre_hex(w, u);
     }
+}
+
+static int nearest_in(W w, const uint8_t in[HEXES_MAX], int from)
+{
+    int best = -1, n = wash_map(w)->columns * wash_map(w)->rows;
+    for (int hex = 0; hex < n; hex++)
+        if (in[hex] && (best < 0 || hex_distance(wash_map(w), from, hex) < hex_distance(wash_map(w), from, best)))
+            best = hex;
+    return best;
 }
 
 void ends_make(W w, const struct view *v, int u, struct ends *e)
@@ -283,11 +301,23 @@ void ends_make(W w, const struct view *v, int u, struct ends *e)
         if (e->near_how == NEAR_HELD)
             lately_held(w, command_top(w, t->parent), e->near);
     }
-    e->any = counter_of(w, u)->where == WHERE_DUE || (t->kind == KIND_COMBAT && free_of_orders(w, u));
+    e->any = counter_of(w, u)->where == WHERE_DUE ||
+             (t->kind == KIND_COMBAT && free_of_orders(w, u) && !must_be_behind(w, u));
     if (e->any)
         return;
     if (t->kind != KIND_COMBAT) {
         leader_ends(w, v, u, e);
+        return;
+    }
+    if (must_be_behind(w, u)) {
+        behind_map(w, e->in);
+        e->inside = e->in[e->from];
+        e->goal = e->inside ? -1 : nearest_in(w, e->in, e->from);
+        return;
+    }
+    if (counter_of(w, u)->post) { /* free of radius until it is there; then it stays */
+        e->stay = counter_of(w, u)->post == e->from + 1;
+        e->goal = counter_of(w, u)->post - 1;
         return;
     }
     radius_map(w, v, u, e->in);

@@ -159,15 +159,18 @@ static int ammo_default(W w, const struct view *v, const struct group *g, int ta
     return may_fire(w, v, g, target, AMMO_CANISTER) ? AMMO_CANISTER : AMMO_SHELL;
 }
 
-bool fire_begin(struct play *p, const struct group *g, O o)
+bool fire_begin(struct play *p, const struct group *party, O o)
 {
     W w = &p->w;
+    struct group joint = *party;
+    const struct group *g = &joint;
     int target = order_nth(o, FIRE_AT, 0), sp = 0, order[PARTY_MAX];
     int32_t ammo;
     struct view v;
     view_make(w, &v);
     if (!order_get(o, FIRE_AMMUNITION, &ammo))
         ammo = ammo_default(w, &v, g, target);
+    joint_group(w, &v, VERB_FIRE, target, ammo, &joint);
     for (int i = 0; i < g->n; i++) { /* from the top down, until the limit is full */
         int to = i;
         for (; to > 0 && counter_of(w, order[to - 1])->rank > counter_of(w, g->u[i])->rank; to--)

@@ -44,7 +44,7 @@ static bool unit_may_form(W w, const struct view *v, const struct group *g, int 
     const struct counter *c = counter_of(w, u);
     int side = unit_of(w, u)->side, state, kind = command_order(w, unit_of(w, u)->parent, &state);
     int left = unit_allowance(w, u) - c->used;
-    if (unit_of(w, u)->kind != KIND_COMBAT || c->form == form || !form_of_arm(w, u, form))
+    if (!fights(w, u) || c->form == form || !form_of_arm(w, u, form))
         return false;
     if (wash_state(w)->phase == PHASE_SETUP)
         return !(c->did & DID_FORM); /* each chooses once */
@@ -59,6 +59,8 @@ static bool unit_may_form(W w, const struct view *v, const struct group *g, int 
     if (form == LINE && c->form == COLUMN &&
         c->used + form_cost(w, u, form) > unit_part(w, u, wash_data(w)->charts.allowance[MOVE_LINE]))
         return false; /* the eight of a column are only for one that stays in column (4.6) */
+    if (form == UNLIMBERED && c->post && c->post != c->hex + 1)
+        return false; /* a posted battery unlimbers where it is sent (16.6) */
     return form != UNLIMBERED || may_unlimber(w, g, u);
 }
 
@@ -103,7 +105,7 @@ bool may_face(W w, const struct view *v, const struct group *g)
     for (int i = 0; i < g->n; i++) {
         const struct counter *c = counter_of(w, g->u[i]);
         bool setup = wash_state(w)->phase == PHASE_SETUP;
-        if (unit_of(w, g->u[i])->kind != KIND_COMBAT || unit_all_rear(w, g->u[i]))
+        if (!fights(w, g->u[i]) || unit_all_rear(w, g->u[i]))
             return false;
         if (c->did & DID_TURN && (setup || turn_cost(w, g->u[i]) == 0))
             return false; /* what costs nothing is done once */
@@ -130,7 +132,7 @@ void face_run(struct play *p, const struct group *g, int facing)
         struct counter *c = &wash_of(p)->unit[g->u[i]];
         c->used = (int16_t)(c->used + (setup ? 0 : turn_cost(w, g->u[i])));
         c->did |= DID_TURN;
-        if (c->did & DID_MOVE && next_to_enemy(w, &v, side, hex))
+        if (c->did & DID_MOVE && next_to_enemy(&v, side, hex))
             c->did |= DID_TURN_LATE; /* too late for a charge (11.2) */
     }
     for (int u = 0; u < wash_data(w)->nunits; u++)

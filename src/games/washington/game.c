@@ -189,7 +189,27 @@ static const struct slot no_slots[] = {SLOT_END};
 static const struct slot order_slots[] = {{"command", T_COMMAND, NULL, 1, 1, NULL},
                                           {"kind", T_ORDERS, ":", 1, 1, NULL},
                                           {"goal", T_HEX, NULL, 0, 1, NULL},
+                                          {"time", T_TIME, ", at", 0, 1, NULL},
+                                          {"place", T_HEX, ", when taken", 0, 1, NULL},
                                           SLOT_END};
+static const struct slot initiative_slots[] = {{"command", T_COMMAND, NULL, 1, 1, NULL},
+                                               {"kind", T_ORDERS, ":", 1, 1, NULL},
+                                               {"goal", T_HEX, NULL, 0, 1, NULL},
+                                               SLOT_END};
+static const struct slot order_by_slots[] = {{"commander", T_UNIT, NULL, 1, 1, NULL},
+                                             {"command", T_COMMAND, ">", 1, 1, NULL},
+                                             {"kind", T_ORDERS, ":", 1, 1, NULL},
+                                             {"goal", T_HEX, NULL, 0, 1, NULL},
+                                             {"time", T_TIME, ", at", 0, 1, NULL},
+                                             {"place", T_HEX, ", when taken", 0, 1, NULL},
+                                             SLOT_END};
+static const struct slot attach_slots[] = {
+    {"battalion", T_COMMAND, NULL, 1, 1, NULL}, {"command", T_COMMAND, "to", 1, 1, NULL}, SLOT_END};
+static const struct slot post_slots[] = {
+    {"battery", T_UNIT, NULL, 1, 1, NULL}, {"hex", T_HEX, "to", 1, 1, NULL}, SLOT_END};
+static const struct slot recall_slots[] = {{"battery", T_UNIT, NULL, 1, 1, NULL}, SLOT_END};
+static const struct slot with_slots[] = {
+    {"units", T_UNITS, NULL, 1, PARTY_MAX, NULL}, {"path", T_HEX, NULL, 0, 12, ">"}, SLOT_END};
 static const struct slot command_slots[] = {{"command", T_COMMAND, NULL, 1, 1, NULL}, SLOT_END};
 static const struct slot move_slots[] = {
     UNITS, {"path", T_HEX, NULL, 1, 12, ">"}, {"shape", T_SHAPE, NULL, 0, 1, NULL}, SLOT_END};
@@ -198,6 +218,8 @@ static const struct slot form_slots[] = {UNITS,
                                          {"facing", T_FACING, ", face", 0, 1, NULL},
                                          {"hex", T_HEX, ", toward", 0, 1, NULL},
                                          SLOT_END};
+static const struct slot mount_slots[] = {
+    UNITS, {"facing", T_FACING, ", face", 0, 1, NULL}, {"hex", T_HEX, ", toward", 0, 1, NULL}, SLOT_END};
 static const struct slot face_slots[] = {
     UNITS, {"facing", T_FACING, NULL, 0, 1, NULL}, {"hex", T_HEX, "toward", 0, 1, NULL}, SLOT_END};
 static const struct slot fire_slots[] = {
@@ -217,8 +239,8 @@ static const struct verb verbs[VERB_COUNT] = {
     [VERB_DONE] = {"done", "turn-order", "ends the phase, or your set-up", no_slots, at_floors, NULL, NULL},
     [VERB_ORDER] = {"order", "order-one", "the army commander's one new order of the turn", order_slots, at_command,
                     NULL, NULL},
-    [VERB_INITIATIVE] = {"initiative", "initiative", "a leader tries to act on his own", order_slots, at_command, NULL,
-                         NULL},
+    [VERB_INITIATIVE] = {"initiative", "initiative", "a leader tries to act on his own", initiative_slots, at_command,
+                         NULL, NULL},
     [VERB_FUTILE] = {"futile", "futile", "ends an attack as futile", command_slots, at_command, NULL, NULL},
     [VERB_SKEDADDLE] = {"skedaddle", "skedaddle", "a whole Command runs", command_slots, at_command, NULL, NULL},
     [VERB_MOVE] = {"move", "activity", "counters of one hex move by the hexes named", move_slots, at_acts, units_form,
@@ -245,6 +267,24 @@ static const struct verb verbs[VERB_COUNT] = {
     [VERB_FIRE_AT] = {"fire", "fire", "the same, with `at`", fire_at_slots, at_acts, units_form, units_expand},
     [VERB_FIRE_NEAREST] = {"fire", "fire", "fires at the nearest hex that it may fire at", fire_nearest_slots, at_acts,
                            units_form, units_expand},
+    [VERB_ORDER_BY] = {"order", "order-one", "the same, with who sends it", order_by_slots, at_command, NULL,
+                       order_expand},
+    [VERB_RESERVE] = {"reserve", "order-reserve", "the brigade that the order just sent makes its Reserve",
+                      command_slots, at_command, NULL, NULL},
+    [VERB_ATTACH] = {"attach", "attach", "a leader takes a battalion under his orders by initiative", attach_slots,
+                     at_command, NULL, NULL},
+    [VERB_POST] = {"post", "posting", "an artillery leader sends a battery to a hex", post_slots, at_command, NULL,
+                   NULL},
+    [VERB_RECALL] = {"recall", "posting", "a posted battery comes back", recall_slots, at_command, NULL, NULL},
+    [VERB_WITH] = {"with", "party", "others join the party, by a way of their own or where it is", with_slots, at_party,
+                   units_form, NULL},
+    [VERB_LEAVE] = {"leave", "party", "some of the party stay behind", units_slots, at_party, units_form, NULL},
+    [VERB_MOUNT] = {"mount", "formation", "forms mounted", mount_slots, at_forms, units_form, units_expand},
+    [VERB_DISMOUNT] = {"dismount", "formation", "forms line", mount_slots, at_forms, units_form, units_expand},
+    [VERB_LIMBER] = {"limber", "formation", "forms limbered", mount_slots, at_forms, units_form, units_expand},
+    [VERB_UNLIMBER] = {"unlimber", "formation", "forms unlimbered", mount_slots, at_forms, units_form, units_expand},
+    [VERB_RETREAT] = {"retreat", "retreat-voluntary", "the same as fall-back", units_slots, at_activity, units_form,
+                      units_expand},
 };
 
 /* --- decisions -------------------------------------------------------------------------------------------- */
@@ -364,6 +404,15 @@ static const struct event_kind events[HAP_COUNT] = {
     KIND(HAP_NOT_RECOVERED, "not-recovered", false, C, N("roll"), N("needed"), N("second"), N("second-needed")),
     KIND(HAP_RALLIED, "rallied", false, H("hex"), N("roll"), N("leader")),
     KIND(HAP_NOT_RALLIED, "not-rallied", false, H("hex"), N("roll"), N("leader")),
+    KIND(HAP_WAITING, "waiting", false, C, N("now")),
+    KIND(HAP_RESERVED, "reserved", false, C),
+    KIND(HAP_ATTACHED, "attached", false, U, C, N("roll"), N("value")),
+    KIND(HAP_NOT_ATTACHED, "not-attached", true, U, C, N("roll"), N("value")),
+    KIND(HAP_POSTED, "posted", false, U, H("hex")),
+    KIND(HAP_RECALLED, "recalled", false, U),
+    KIND(HAP_JOINED, "joined", false, U),
+    KIND(HAP_LEFT, "left", false, U),
+    KIND(HAP_DRIVEN, "driven", false, {NULL, 0}),
 };
 
 /* --- the game --------------------------------------------------------------------------------------------- */
@@ -418,4 +467,7 @@ const struct game_ops washington_ops = {
     .outcome = wash_outcome,
     .summary = wash_summary,
     .board = wash_board,
+    .overview = wash_overview,
+    .near = wash_near,
+    .map = wash_map_of,
 };

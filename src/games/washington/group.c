@@ -271,10 +271,12 @@ static void turn_one(W w, O o, struct order *one)
         return;
     struct order out = {.verb = one->verb};
     struct group g;
-    int from = order_count(one, UNITS_SLOT) ? counter_of(w, order_nth(one, UNITS_SLOT, 0))->hex : -1;
+    int from = -1;
     group_party(w, &g);
-    if (from < 0 && g.n)
+    if (g.n)
         from = counter_of(w, g.u[0])->hex;
+    else if (order_count(one, UNITS_SLOT) && !is_group(w, order_nth(one, UNITS_SLOT, 0)))
+        from = counter_of(w, order_nth(one, UNITS_SLOT, 0))->hex;
     for (size_t i = 0; i < one->n; i++)
         if (one->val[i].slot != slot)
             order_add(&out, one->val[i].slot, one->val[i].v);
@@ -301,16 +303,33 @@ static bool stack_order(W w, A ask, O o, int side, const struct group *g, struct
 
 /* --- without a group ------------------------------------------------------------------------------------------------ */
 
-/* The other ways to write an order. Their slots are the same but for FIRE_NEAREST, which has no target. */
+/* `mount X, face 2` is `form X mounted, face 2`. */
+static void named_form(O written, int form, struct order *one)
+{
+    *one = (struct order){.verb = VERB_FORM};
+    order_add(one, FORM_INTO, form);
+    for (size_t i = 0; i < written->n; i++) {
+        uint8_t slot = written->val[i].slot;
+        order_add(one, slot == UNITS_SLOT ? slot : (uint8_t)(slot + 1), written->val[i].v);
+    }
+}
+
+/* The other ways to write an order. Their slots are the same, but for those of one formation and for FIRE_NEAREST, which
+ * has no target. */
 static void without_words(O written, struct order *one)
 {
     *one = *written;
-    if (written->verb == VERB_MOVE_TO)
-        one->verb = VERB_MOVE;
-    if (written->verb == VERB_FIRE_AT)
-        one->verb = VERB_FIRE;
-    if (written->verb != VERB_FIRE_NEAREST)
-        return;
+    switch (written->verb) {
+    case VERB_MOVE_TO: one->verb = VERB_MOVE; return;
+    case VERB_FIRE_AT: one->verb = VERB_FIRE; return;
+    case VERB_RETREAT: one->verb = VERB_FALL_BACK; return;
+    case VERB_MOUNT: named_form(written, MOUNTED, one); return;
+    case VERB_DISMOUNT: named_form(written, LINE, one); return;
+    case VERB_LIMBER: named_form(written, LIMBERED, one); return;
+    case VERB_UNLIMBER: named_form(written, UNLIMBERED, one); return;
+    case VERB_FIRE_NEAREST: break;
+    default: return;
+    }
     one->verb = VERB_FIRE;
     for (size_t i = 0; i < one->n; i++)
         if (one->val[i].slot == FIRE_AT)
@@ -349,10 +368,9 @@ static enum expanded plain(W w, A ask, O written, struct order *one)
         if (order_get(&aimed, FIRE_AT, &target))
             order_add(one, FIRE_AT, target);
     }
-    if (o.verb == VERB_MOVE && g.n && order_count(&o, MOVE_PATH) < PATH_HEXES) {
+    if (o.verb == VERB_MOVE && g.n && counter_of(w, g.u[0])->where == WHERE_DUE &&
+        order_count(&o, MOVE_PATH) < PATH_HEXES) {
         put_units(&o, &g, one);
-        if (ask->kind == ASK_PARTY)
-            *one = (struct order){.verb = VERB_MOVE};
         come_on(w, g.u[0], &o, one);
         add_rest(&o, one);
     }

@@ -128,6 +128,7 @@ void party_end(struct play *p)
         if (acted && unit_fights(w, u))
             settle(p, unit_of(w, u)->side, c->hex);
     }
+    conditions_check(p);
 }
 
 /* --- where a group may go ----------------------------------------------------------------------------------- */
@@ -250,7 +251,7 @@ static void zone_rights(W w, const struct view *v, int u, uint8_t marks[HEXES_MA
     bool zone = v->zoc[c->hex] & 1 << !side;
     for (int dir = 0; dir < 6 && open_order_rights(w, u) && !(c->did & DID_MOVE); dir++) {
         int to = hex_step(wash_map(w), c->hex, dir);
-        if (to >= 0 && next_to_enemy(w, v, side, to))
+        if (to >= 0 && next_to_enemy(v, side, to))
             *(zone ? &out->first_closed : &out->first_stops) |= (uint8_t)(1 << dir);
     }
 }
@@ -297,8 +298,7 @@ static bool group_may_move(W w, const struct view *v, const struct group *g)
         return false;
     for (int i = 0; i < g->n; i++) {
         const struct counter *c = counter_of(w, g->u[i]);
-        if (unit_of(w, g->u[i])->kind == KIND_HQ || c->did & (DID_FIRE | DID_MINIMUM) ||
-            (c->did & DID_FAIL && !wash_state(w)->take))
+        if (c->did & (DID_FIRE | DID_MINIMUM) || (c->did & DID_FAIL && !wash_state(w)->take))
             return false;
         bool runs = c->form == UNLIMBERED && skedaddles(w, g->u[i]); /* its guns need not limber first (16.5) */
         if (fights(w, g->u[i]) &&

@@ -4,7 +4,6 @@
 
 #include "games/washington/washington.h"
 
-enum { KIND_MOVE, KIND_ATTACK, KIND_RESERVE, KIND_RELEASE, KIND_DEPLOY, KIND_RETURN }; /* of T_ORDERS */
 static const struct {
     uint8_t kind;
 } kind_of[] = {{ORDER_MOVE}, {ORDER_ATTACK}, {ORDER_RESERVE}, {ORDER_NONE}, {ORDER_NONE}, {ORDER_NONE}};
@@ -61,9 +60,10 @@ static bool may_order(W w, int f)
 {
     int from = sender(w);
     bool night = wash_turn(w)->light == LIGHT_NIGHT;
-    return from >= 0 && !wash_state(w)->sent && !night && f != from &&
-           wash_data(w)->formation[f].side == wash_state(w)->active && leader_on_map(w, f) >= 0 &&
-           command_top(w, f) == f && fights_at_all(w, f) && !free_of_orders(w, leader_on_map(w, f));
+    if (from < 0 || wash_state(w)->sent || night || wash_data(w)->formation[f].side != wash_state(w)->active ||
+        leader_on_map(w, f) < 0)
+        return false;
+    return f == from || (command_top(w, f) == f && fights_at_all(w, f) && !free_of_orders(w, leader_on_map(w, f)));
 }
 
 static bool guns_only(W w, int f)
@@ -71,8 +71,11 @@ static bool guns_only(W w, int f)
     return wash_data(w)->formation[f].level == LEVEL_BATTALION;
 }
 
+/* An army HQ gets no order but to move (engine 9.7). */
 static bool order_kind_ok(W w, int f, int kind)
 {
+    if (f == sender(w))
+        return kind == KIND_MOVE;
     return kind == KIND_MOVE || (!guns_only(w, f) && (kind == KIND_ATTACK || kind == KIND_RESERVE));
 }
 
@@ -120,12 +123,47 @@ static bool may_skedaddle(W w, int f)
            nearest_enemy(w, wash_data(w)->formation[f].side, counter_of(w, centre_of(w, f))->hex, false) >= 0;
 }
 
+/* The Command whose new order is still to be given its Reserve: the one to which the order of this turn went. */
+static int ordered_now(W w, int brigade)
+{
+    for (int f = 0; f < wash_data(w)->nformations; f++) {
+        const struct command *c = command_of(w, f);
+        if (c->new_state == OS_SENT && c->new_kind == ORDER_ATTACK && !c->reserve && c->fresh_order && f != brigade &&
+            chain_has(w, brigade, f) && wash_data(w)->formation[f].side == wash_state(w)->active)
+            return f;
+    }
+    return -1;
+}
+
+static bool may_reserve(W w, int f)
+{
+    return wash_data(w)->formation[f].level == LEVEL_BRIGADE && fights_at_all(w, f) && ordered_now(w, f) >= 0;
+}
+
+/* A leader takes a battalion under his orders by initiative (engine 15.5). */
+static bool may_attach(W w, int battalion, int to)
+{
+    if (!guns_only(w, battalion) || wash_data(w)->formation[battalion].side != wash_state(w)->active ||
+        !fights_at_all(w, battalion))
+        return false;
+    if (to < 0) {
+        for (int f = 0; f < wash_data(w)->nformations; f++)
+            if (may_attach(w, battalion, f))
+                return true;
+        return false;
+    }
+    const struct wash_formation *t = &wash_data(w)->formation[to];
+    return t->side == wash_state(w)->active && (t->level == LEVEL_DIVISION || t->level == LEVEL_CORPS) &&
+           command_of(w, battalion)->attached != to + 1 && !command_of(w, to)->tried && leader_on_map(w, to) >= 0 &&
+           may_roll(w, to) && fights_at_all(w, to);
+}
+
 /* --- choices ---------------------------------------------------------------------------------------------- */
 
 /* Orders, then initiative, then skedaddle and futility (engine 3.3). */
 static int step_of(int verb)
 {
-    return verb == VERB_ORDER ? 0 : verb == VERB_INITIATIVE ? 1 : 2;
+    return verb == VERB_ORDER || verb == VERB_RESERVE ? 0 : verb == VERB_INITIATIVE || verb == VERB_ATTACH ? 1 : 2;
 }
 
 static bool fits(W w, int verb, int f)
@@ -136,6 +174,8 @@ static bool fits(W w, int verb, int f)
     case VERB_ORDER: return may_order(w, f);
     case VERB_FUTILE: return may_stop(w, f);
     case VERB_SKEDADDLE: return may_skedaddle(w, f);
+    case VERB_RESERVE: return may_reserve(w, f);
+    case VERB_ATTACH: return may_attach(w, f, -1);
     default: break;
     }
     for (int kind = KIND_MOVE; kind <= KIND_RETURN; kind++)
@@ -152,13 +192,27 @@ static bool any_fits(W w, int verb)
     return false;
 }
 
-static const int verbs[] = {VERB_ORDER, VERB_INITIATIVE, VERB_FUTILE, VERB_SKEDADDLE};
+static const int verbs[] = {VERB_ORDER,  VERB_RESERVE,   VERB_INITIATIVE, VERB_ATTACH,
+                            VERB_FUTILE, VERB_SKEDADDLE, VERB_POST,       VERB_RECALL};
+
+static bool any_post(W w, bool recall)
+{
+    for (int u = 0; u < wash_data(w)->nunits; u++)
+        if (recall ? counter_of(w, u)->post && unit_of(w, u)->side == wash_state(w)->active : may_post(w, u))
+            return true;
+    return false;
+}
+
+static bool any_verb(W w, int verb)
+{
+    return verb == VERB_POST || verb == VERB_RECALL ? any_post(w, verb == VERB_RECALL) : any_fits(w, verb);
+}
 
 bool command_any(W w, seat_t seat)
 {
     (void)seat;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (any_fits(w, verbs[i]))
+        if (any_verb(w, verbs[i]))
             return true;
     return false;
 }
@@ -178,30 +232,61 @@ static void offer_kinds(W w, O part, struct choices *next)
             choice_add(next, ORDER_KIND, kind, kind);
 }
 
-void command_choices(W w, A ask, O part, struct choices *next)
+/* What an order may wait for: a later turn, or a named place that is taken. */
+static void offer_conditions(W w, O part, struct choices *next)
+{
+    const struct wash_scenario *sc = wash_scenario(w);
+    int now = wash_state(w)->turn;
+    if (order_count(part, ORDER_TIME) || order_count(part, ORDER_WHEN))
+        return;
+    if (now < sc->turns)
+        choice_add(next, ORDER_TIME, sc->first + now, sc->first + sc->turns - 1);
+    for (int i = 0; i < wash_map(w)->nplaces; i++)
+        if (hex_row(wash_map(w), wash_map(w)->place[i].hex) <= sc->rows)
+            choice_add(next, ORDER_WHEN, wash_map(w)->place[i].hex, wash_map(w)->place[i].hex);
+}
+
+static void order_choices(W w, O part, struct choices *next)
 {
     int32_t kind;
+    if (!order_get(part, ORDER_KIND, &kind)) {
+        offer_kinds(w, part, next);
+        return;
+    }
+    bool goal = order_count(part, ORDER_GOAL) > 0, takes = kind == KIND_MOVE || kind == KIND_ATTACK;
+    bool waits = order_count(part, ORDER_TIME) || order_count(part, ORDER_WHEN);
+    next->end = goal || kind != KIND_MOVE; /* only a Move order needs a destination (15.1) */
+    if (!goal && takes && !waits)
+        offer_goals(w, next);
+    if (part->verb == VERB_ORDER && next->end && order_nth(part, ORDER_TO, 0) != sender(w))
+        offer_conditions(w, part, next);
+}
+
+void command_choices(W w, A ask, O part, struct choices *next)
+{
     (void)ask;
     if (part->verb == 0) {
         choice_verb(next, VERB_DONE);
-        for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-            if (any_fits(w, verbs[i]))
+        for (size_t i = 0; i < sizeof verbs / sizeof verbs[0] && !choice_full(next); i++)
+            if (choice_wanted(next, SLOT_VERB, verbs[i]) && any_verb(w, verbs[i]))
                 choice_verb(next, (uint16_t)verbs[i]);
     } else if (part->verb == VERB_DONE) {
         next->end = true;
+    } else if (part->verb == VERB_POST || part->verb == VERB_RECALL) {
+        post_choices(w, part, next);
     } else if (order_count(part, ORDER_TO) == 0) {
         for (int f = 0; f < wash_data(w)->nformations; f++)
             if (fits(w, part->verb, f))
                 choice_add(next, ORDER_TO, f, f);
-    } else if (part->verb == VERB_FUTILE || part->verb == VERB_SKEDADDLE) {
+    } else if (part->verb == VERB_ATTACH) {
+        next->end = order_count(part, ATTACH_TO) > 0;
+        for (int f = 0; f < wash_data(w)->nformations && !next->end; f++)
+            if (may_attach(w, order_nth(part, ATTACH_BATTALION, 0), f))
+                choice_add(next, ATTACH_TO, f, f);
+    } else if (part->verb == VERB_FUTILE || part->verb == VERB_SKEDADDLE || part->verb == VERB_RESERVE) {
         next->end = true;
-    } else if (!order_get(part, ORDER_KIND, &kind)) {
-        offer_kinds(w, part, next);
     } else {
-        bool goal = order_count(part, ORDER_GOAL) > 0, takes = kind == KIND_MOVE || kind == KIND_ATTACK;
-        next->end = goal || kind != KIND_MOVE; /* only a Move order needs a destination (15.1) */
-        if (!goal && takes)
-            offer_goals(w, next);
+        order_choices(w, part, next);
     }
 }
 
@@ -211,15 +296,44 @@ void command_why(W w, A ask, O o, struct err *e)
     (void)ask;
     if (!order_get(o, ORDER_TO, &f))
         return;
+    if (o->verb == VERB_POST || o->verb == VERB_RECALL) {
+        wash_why(e, WASHINGTON_R_POSTING, "no artillery leader of its own can post or recall %s", unit_of(w, f)->id);
+        return;
+    }
+    if (o->verb == VERB_ORDER_BY) {
+        wash_why(e, WASHINGTON_R_ORDER_ONE, "%s is no army commander with his HQ", unit_of(w, f)->id);
+        return;
+    }
     const char *id = wash_data(w)->formation[f].id;
     if (o->verb == VERB_ORDER && wash_state(w)->sent)
         wash_why(e, WASHINGTON_R_ORDER_ONE, "the one order of this turn is out");
     else if (step_of(o->verb) < wash_state(w)->step)
         wash_why(e, WASHINGTON_R_TURN_ORDER, "orders come first, then initiative, then skedaddle and futility");
+    else if (o->verb == VERB_ORDER && order_count(o, ORDER_GOAL) == 0 && order_nth(o, ORDER_KIND, 0) == KIND_MOVE)
+        wash_why(e, WASHINGTON_R_ORDER_ONE, "an order to move names where to");
     else if (o->verb == VERB_ORDER)
         wash_why(e, WASHINGTON_R_ORDER_ONE, "no army commander with his HQ can send an order to %s", id);
+    else if (o->verb == VERB_RESERVE)
+        wash_why(e, WASHINGTON_R_ORDER_RESERVE, "%s is no brigade of a Command that was ordered to attack just now",
+                 id);
+    else if (o->verb == VERB_ATTACH)
+        wash_why(e, WASHINGTON_R_ATTACH, "%s cannot be attached so now", id);
     else
         wash_why(e, WASHINGTON_R_INITIATIVE, "%s cannot do that now", id);
+}
+
+/* `order Wallace > 3/6: ...` is `order 3/6: ...` when Wallace is who sends it. */
+enum expanded order_expand(W w, A ask, O written, O subject, int32_t after, int32_t *key, struct order *one)
+{
+    int from = sender(w);
+    (void)ask, (void)subject, (void)after, (void)key;
+    if (from < 0 || order_nth(written, 0, 0) != leader_on_map(w, from))
+        return EXPAND_AS_IS;
+    *one = (struct order){.verb = VERB_ORDER};
+    for (size_t i = 0; i < written->n; i++)
+        if (written->val[i].slot > 0)
+            order_add(one, (uint8_t)(written->val[i].slot - 1), written->val[i].v);
+    return EXPAND_TO;
 }
 
 /* --- what is written --------------------------------------------------------------------------------------- */
@@ -248,8 +362,35 @@ static void set_order(struct play *p, int f, int kind, int goal)
     c->second = 0;
     c->stops = 0;
     c->fresh = kind == ORDER_ATTACK;
-    c->new_kind = c->new_state = 0;
-    c->new_goal = c->arrives = 0;
+    if (c->reserve) { /* the brigade that the order makes its Reserve */
+        struct command *k = &wash_of(p)->command[c->reserve - 1];
+        k->kind = ORDER_RESERVE;
+        k->state = OS_ACTIVE;
+    }
+    c->new_kind = c->new_state = c->not_before = c->reserve = 0;
+    c->new_goal = c->arrives = c->when = 0;
+}
+
+/* Has what the order waits for come? */
+static bool holds(W w, const struct command *c)
+{
+    int place = c->when ? wash_map(w)->place_of[c->when - 1] : 0;
+    if (c->not_before > wash_state(w)->turn)
+        return false;
+    return !c->when || (place && wash_state(w)->held[place - 1] == 1 + CSA);
+}
+
+void conditions_check(struct play *p)
+{
+    W w = &p->w;
+    for (int f = 0; f < wash_data(w)->nformations; f++) {
+        const struct command *c = command_of(w, f);
+        if (c->new_state != OS_CONDITIONAL || !holds(w, c) || (c->recovery && c->new_kind == ORDER_ATTACK))
+            continue;
+        emit(p, HAP_WAITING, WASHINGTON_R_ORDER_CONDITION, wash_seat(wash_data(w)->formation[f].side),
+             (int32_t[]){f, 1}, 2);
+        set_order(p, f, c->new_kind, c->new_goal);
+    }
 }
 
 static int goal_of(O o)
@@ -271,6 +412,12 @@ static void send_order(struct play *p, O o)
              (int32_t[]){leader, f, dice, value}, 4);
         return;
     }
+    if (f == from) { /* he moves his own HQ */
+        set_order(p, f, ORDER_MOVE, goal_of(o));
+        emit(p, HAP_ORDER, WASHINGTON_R_ORDER_HQ, wash_seat(wash_state(w)->active),
+             (int32_t[]){leader, f, dice, value, 0}, 5);
+        return;
+    }
     int far =
         hex_distance(wash_map(w), counter_of(w, centre_of(w, from))->hex, counter_of(w, leader_on_map(w, f))->hex);
     /* Wallace's HQ is that of a corps; the radius of the others is an army's (engine 14.2, 15.2) */
@@ -286,6 +433,12 @@ static void send_order(struct play *p, O o)
     c->new_state = OS_SENT;
     c->new_goal = (int16_t)goal_of(o);
     c->arrives = (int16_t)(wash_state(w)->turn + turns);
+    c->fresh_order = 1;
+    int32_t time, when;
+    if (order_get(o, ORDER_TIME, &time))
+        c->not_before = (uint8_t)(time - wash_scenario(w)->first + 1);
+    if (order_get(o, ORDER_WHEN, &when))
+        c->when = (int16_t)(when + 1);
     emit(p, HAP_ORDER, WASHINGTON_R_ORDER_DELIVERY, wash_seat(wash_state(w)->active),
          (int32_t[]){leader, f, dice, value, turns}, 5);
 }
@@ -338,6 +491,10 @@ void skedaddle(struct play *p, int f)
         c->kind = ORDER_NONE;
         c->state = k == f ? OS_SKEDADDLE : OS_NONE;
         c->goal = c->second = c->stops = 0;
+        c->attached = 0;
+        for (int u = 0; u < wash_data(w)->nunits; u++)
+            if (unit_of(w, u)->parent == k)
+                post_over(p, u);
     }
     emit(p, HAP_SKEDADDLE, WASHINGTON_R_SKEDADDLE, wash_seat(side), (int32_t[]){f}, 1);
     if (centre < 0)
@@ -364,12 +521,36 @@ void skedaddle(struct play *p, int f)
     emit(p, HAP_HQ_MOVED, WASHINGTON_R_SKEDADDLE, wash_seat(side), (int32_t[]){centre, hex}, 2);
 }
 
+static void name_reserve(struct play *p, int brigade)
+{
+    int f = ordered_now(&p->w, brigade);
+    wash_of(p)->command[f].reserve = (uint8_t)(brigade + 1);
+    emit(p, HAP_RESERVED, WASHINGTON_R_ORDER_RESERVE, wash_seat(wash_state(&p->w)->active), (int32_t[]){brigade}, 1);
+}
+
+static void attach(struct play *p, int battalion, int to)
+{
+    W w = &p->w;
+    int value, leader = leader_on_map(w, to), dice = command_roll(p, "attach", leader, false, &value);
+    bool made = succeeds(w, dice, value);
+    wash_of(p)->command[to].tried = 1;
+    if (made)
+        wash_of(p)->command[battalion].attached = (uint8_t)(to + 1);
+    emit(p, made ? HAP_ATTACHED : HAP_NOT_ATTACHED, WASHINGTON_R_ATTACH, wash_seat(wash_state(w)->active),
+         (int32_t[]){leader, battalion, dice, value}, 4);
+}
+
 void command_run(struct play *p, O o)
 {
     int f = order_nth(o, ORDER_TO, 0);
-    wash_of(p)->step = (uint8_t)step_of(o->verb);
+    if (o->verb != VERB_POST && o->verb != VERB_RECALL) /* posting is free (15.1) */
+        wash_of(p)->step = (uint8_t)step_of(o->verb);
     switch (o->verb) {
     case VERB_ORDER: send_order(p, o); break;
+    case VERB_RESERVE: name_reserve(p, f); break;
+    case VERB_ATTACH: attach(p, f, order_nth(o, ATTACH_TO, 0)); break;
+    case VERB_POST:
+    case VERB_RECALL: post_run(p, o); break;
     case VERB_INITIATIVE: take_initiative(p, o); break;
     case VERB_FUTILE:
         stop_attack(p, f);
@@ -395,8 +576,14 @@ static void accept(struct play *p, int f)
     bool made = succeeds(w, dice, value);
     emit(p, made ? HAP_ACCEPTED : HAP_NOT_ACCEPTED, WASHINGTON_R_ORDER_ACCEPT, wash_seat(wash_state(w)->active),
          (int32_t[]){leader, f, dice, value}, 4);
-    if (made)
+    if (!made)
+        return;
+    if (holds(w, c)) {
         set_order(p, f, c->new_kind, c->new_goal);
+        return;
+    }
+    c->new_state = OS_CONDITIONAL;
+    emit(p, HAP_WAITING, WASHINGTON_R_ORDER_CONDITION, wash_seat(wash_state(w)->active), (int32_t[]){f, 0}, 2);
 }
 
 void command_begin(struct play *p)
@@ -407,13 +594,14 @@ void command_begin(struct play *p)
         struct command *c = &st->command[f];
         if (wash_data(&p->w)->formation[f].side != st->active)
             continue;
-        c->fresh = c->zero = c->tried = 0;
+        c->fresh = c->zero = c->tried = c->fresh_order = 0;
     }
     for (int when = 0; when <= st->turn; when++) /* the oldest first (engine 3.3) */
         for (int f = 0; f < wash_data(&p->w)->nformations; f++)
             if (wash_data(&p->w)->formation[f].side == st->active && st->command[f].new_state &&
                 st->command[f].arrives == when)
                 accept(p, f);
+    conditions_check(p);
 }
 
 static void wrecked_and_dead(W w, int f, bool *wrecked, bool *dead)

@@ -130,6 +130,7 @@ void retreat_begin(struct play *p, int side, int hex, int source, int steps, int
             unit_of(w, u)->kind == KIND_HQ)
             continue;
         c->group |= GROUP_RETREATS;
+        post_over(p, u);
         if (c->form == UNLIMBERED) /* guns limber to retreat (10.10) */
             c->form = LIMBERED;
     }

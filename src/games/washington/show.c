@@ -84,4 +84,5 @@ void wash_board(W w, seat_t reader, struct doc *d)
                 if (unit_on_map(w, u) && unit_of(w, u)->side == side && counter_of(w, u)->hex == hex)
                     row(w, u, d);
     doc_table_end(d);
+    wash_losses(w, reader, d);
 }

@@ -25,6 +25,7 @@ const struct field wash_fields[] = {
     FIELD("bridge-burned", burned, FIELD_U8, 0, 1),
     FIELD("order-sent", sent, FIELD_U8, 0, 1),
     FIELD("command-step", step, FIELD_U8, 0, 2),
+    FIELD("cavalry-behind", driven, FIELD_U8, 0, 1),
     FIELD("turn", turn, FIELD_I16, 0, TURN_MAX),
     FIELD("take", take, FIELD_I16, 0, HEXES_MAX),
     UNIT16("hex", hex, HEXES_MAX - 1),
@@ -32,6 +33,7 @@ const struct field wash_fields[] = {
     UNIT16("began", began, HEXES_MAX),
     UNIT16("home", home, HEXES_MAX),
     UNIT16("home-before", home_before, HEXES_MAX),
+    UNIT16("post", post, HEXES_MAX),
     UNIT8("where", where, WHERE_GONE),
     UNIT8("sp", sp, SP_MAX),
     UNIT8("full", full, SP_MAX),
@@ -48,7 +50,7 @@ const struct field wash_fields[] = {
     COMMAND8("order", kind, ORDER_RESERVE),
     COMMAND8("order-state", state, OS_SKEDADDLE),
     COMMAND8("new-order", new_kind, ORDER_RESERVE),
-    COMMAND8("new-state", new_state, OS_ARRIVED),
+    COMMAND8("new-state", new_state, OS_CONDITIONAL),
     COMMAND8("recovery", recovery, 1),
     COMMAND8("zero", zero, 3),
     COMMAND8("tried", tried, 1),
@@ -60,6 +62,11 @@ const struct field wash_fields[] = {
     COMMAND16("arrives", arrives, TURN_MAX + 20),
     COMMAND16("leader", leader, UNITS_MAX),
     COMMAND16("first-leader", original, UNITS_MAX),
+    COMMAND8("not-before", not_before, TURN_MAX),
+    COMMAND8("new-reserve", reserve, FORMATIONS_MAX),
+    COMMAND8("ordered", fresh_order, 1),
+    COMMAND8("attached", attached, FORMATIONS_MAX),
+    COMMAND16("when-taken", when, HEXES_MAX),
     {"held", offsetof(struct wash_state, held), FIELD_U8, PLACES_MAX, 1, 0, SIDES, 0},
     EACH("cbf-hex", cbf, MARKS, hex, FIELD_I16, 0, HEXES_MAX),
     EACH("cbf-level", cbf, MARKS, n, FIELD_U8, 0, 2),
@@ -88,7 +95,7 @@ static bool check_hexes(W w, struct err *e)
                 return why(e, "more counters than there are");
             continue;
         }
-        if (c->hex >= n || c->began > n || c->home > n || c->home_before > n)
+        if (c->hex >= n || c->began > n || c->home > n || c->home_before > n || c->post > n)
             return why(e, "a counter off the map");
         if (c->where == WHERE_MAP && hex_row(wash_map(w), c->hex) > wash_scenario(w)->rows)
             return why(e, "a counter outside the area in play");

@@ -15,6 +15,8 @@ static void act(struct play *p, const struct group *g, O o)
     case VERB_FACE: face_run(p, g, order_nth(o, FACE_TO, 0)); break;
     case VERB_FIRE: fire_begin(p, g, o); break;
     case VERB_CHARGE: charge_begin(p, g, o); break;
+    case VERB_WITH: with_run(p, o); break;
+    case VERB_LEAVE: leave_run(p, o); break;
     case VERB_FALL_BACK:
         retreat_begin(p, side, hex, nearest_enemy(w, side, hex, false), 0, RETREAT_VOLUNTARY, 0);
         break;
@@ -50,12 +52,9 @@ void party_run(struct play *p, struct frame *f, O ans, size_t n)
 
 static bool anyone_idle(W w)
 {
-    for (int u = 0; u < wash_data(w)->nunits; u++) {
-        const struct counter *c = counter_of(w, u);
-        bool here = c->where == WHERE_MAP || (c->where == WHERE_DUE && c->due <= wash_state(w)->turn);
-        if (here && !c->acted && unit_of(w, u)->side == wash_state(w)->active && unit_of(w, u)->kind != KIND_HQ)
+    for (int u = 0; u < wash_data(w)->nunits; u++)
+        if (unit_idle(w, u))
             return true;
-    }
     return false;
 }
 
@@ -95,6 +94,8 @@ static void begin_player_turn(struct play *p, int side)
         c->home = (int16_t)(c->hex + 1);
     }
     emit(p, HAP_SIDE, WASHINGTON_R_TURN_ORDER, wash_seat(side), (int32_t[]){st->turn}, 1);
+    if (side == USA)
+        horse_begin(p);
     command_begin(p);
 }
 
@@ -124,6 +125,8 @@ static void end_player_turn(struct play *p)
     struct wash_state *st = wash_of(p);
     W w = &p->w;
     bool second = st->active != wash_scenario(w)->first_side;
+    if (st->active == USA)
+        horse_end(p);
     rally(p);
     command_objectives(p);
     turn_over(p);

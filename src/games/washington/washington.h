@@ -57,6 +57,18 @@ enum {
     VERB_MOVE_TO, /* other ways to write an order: expand turns them into it */
     VERB_FIRE_AT,
     VERB_FIRE_NEAREST,
+    VERB_ORDER_BY,
+    VERB_RESERVE,
+    VERB_ATTACH,
+    VERB_POST,
+    VERB_RECALL,
+    VERB_WITH,
+    VERB_LEAVE,
+    VERB_MOUNT, /* words for one formation, and for falling back */
+    VERB_DISMOUNT,
+    VERB_LIMBER,
+    VERB_UNLIMBER,
+    VERB_RETREAT,
     VERB_COUNT
 };
 enum { PROC_NONE, PROC_WAR, PROC_PARTY, PROC_FIRE, PROC_CHARGE, PROC_RETREAT, PROC_COUNT };
@@ -70,7 +82,10 @@ enum { FORM_INTO = 1, FORM_FACING, FORM_TOWARD };
 enum { FACE_TO = 1, FACE_TOWARD };
 enum { FIRE_AT = 1, FIRE_AMMUNITION };
 enum { CHARGE_AT = 1, CHARGE_ADVANCE };
-enum { ORDER_TO, ORDER_KIND, ORDER_GOAL };
+enum { ORDER_TO, ORDER_KIND, ORDER_GOAL, ORDER_TIME, ORDER_WHEN };
+enum { ATTACH_BATTALION, ATTACH_TO };
+enum { POST_BATTERY, POST_HEX };
+enum { KIND_MOVE, KIND_ATTACK, KIND_RESERVE, KIND_RELEASE, KIND_DEPLOY, KIND_RETURN }; /* of T_ORDERS */
 enum { PARTY_MAX = 8, ADVANCE_MAX = 8 };
 
 enum {
@@ -128,6 +143,15 @@ enum {
     HAP_RALLIED,
     HAP_NOT_RALLIED,
     HAP_SIDE,
+    HAP_WAITING,
+    HAP_RESERVED,
+    HAP_ATTACHED,
+    HAP_NOT_ATTACHED,
+    HAP_POSTED,
+    HAP_RECALLED,
+    HAP_JOINED,
+    HAP_LEFT,
+    HAP_DRIVEN,
     HAP_COUNT
 };
 
@@ -155,13 +179,14 @@ struct counter {
     int16_t used;              /* half MPs of this activity */
     int16_t began;             /* 1 + hex where its activity began; 0: it has not acted */
     int16_t home, home_before; /* 1 + hex at the start of this and of the last own player turn */
+    int16_t post;              /* of a battery: 1 + the hex it is posted to (engine 16.6) */
     uint8_t where, sp, full, form, facing, state, rank, depleted;
     int16_t did;
     uint8_t acted, group, generic, due; /* rank: from the top, 0 first; generic: a 0-0 leader; due: turn */
 };
 /* An order at one formation (engine 15.2). */
 enum order_kind { ORDER_NONE, ORDER_MOVE, ORDER_ATTACK, ORDER_RESERVE };
-enum order_state { OS_NONE, OS_SENT, OS_ARRIVED, OS_ACTIVE, OS_STOPPED, OS_SKEDADDLE };
+enum order_state { OS_NONE, OS_SENT, OS_ARRIVED, OS_ACTIVE, OS_STOPPED, OS_SKEDADDLE, OS_CONDITIONAL };
 struct command {
     uint8_t kind, state;                         /* of the order in force */
     uint8_t new_kind, new_state;                 /* one that is on its way or waits to be accepted */
@@ -169,6 +194,11 @@ struct command {
     int16_t goal, second, new_goal, arrives;     /* 1 + hex; arrives: turn */
     int16_t leader;                              /* 1 + unit, 0: nobody on the map */
     int16_t original;                            /* 1 + unit */
+    uint8_t not_before;                          /* of the new order: turn; 0: at once */
+    uint8_t reserve;                             /* of the new order: 1 + the brigade that is its Reserve */
+    uint8_t fresh_order;                         /* the order of this turn went to it */
+    uint8_t attached;                            /* of a battalion: 1 + the formation whose orders it follows */
+    int16_t when;                                /* of the new order: 1 + the hex that must have been taken */
 };
 enum { MARKS = 48, SHOTS = 48 };
 struct mark {
@@ -180,9 +210,14 @@ struct shot {          /* of this player turn */
     uint8_t guns;
 };
 
+struct group {
+    int n, u[PARTY_MAX];
+};
+
 struct wash_state {
     uint8_t phase, active, winner, burned; /* active: side; winner: 1 + side */
     uint8_t sent, step;                    /* the turn's one order is out; how far the Command Phase is */
+    uint8_t driven;                        /* the Union cavalry must be behind pike and railroad (S-021) */
     int16_t turn;                          /* from 1; 0 during the set-up */
     int16_t take; /* 1 + hex that a foot party may take from which its target drew off; 0: none */
     struct counter unit[UNITS_MAX];
@@ -299,6 +334,26 @@ bool may_be_near(W w, const struct view *v, int u, const struct ends *e, int hex
 void ends_make(W w, const struct view *v, int u, struct ends *e);
 bool ends_ok(W w, const struct ends *e, int to);
 bool free_of_orders(W w, int u); /* S-051, S-055 */
+/* Orders that may be carried out from now on, when what they wait for has come (engine 15.2). */
+void conditions_check(struct play *p);
+/* Posted batteries (posting.c). */
+bool may_post(W w, int battery);
+void post_run(struct play *p, O o);
+void post_choices(W w, O part, struct choices *next);
+void post_over(struct play *p, int u); /* it retreats, or its Command runs */
+/* Cavalry that must go behind the pike and the railroad (horse.c). */
+bool must_be_behind(W w, int u);
+const uint8_t *behind_map(W w, uint8_t in[HEXES_MAX]);
+void horse_begin(struct play *p); /* of the Union's player turn */
+void horse_end(struct play *p);
+/* Others join the party, or stay behind (joint.c). */
+void with_run(struct play *p, O o);
+void leave_run(struct play *p, O o);
+void with_choices(W w, const struct view *v, O part, struct choices *next);
+void leave_choices(W w, O part, struct choices *next);
+/* Those who take part in the shot or charge of the party: it, and of it whoever came to its hex before. */
+void joint_group(W w, const struct view *v, int verb, int target, int ammo, struct group *g);
+bool unit_idle(W w, int u);
 bool is_independent(W w, int formation);
 bool own_centre(W w, int formation); /* 9.7 */
 int centre_of(W w, int formation);   /* the counter that radius is traced to; -1: none on the map */
@@ -311,10 +366,8 @@ void command_run(struct play *p, O o);
 bool command_any(W w, seat_t seat);
 void skedaddle(struct play *p, int formation);
 
-struct group {
-    int n, u[PARTY_MAX];
-};
 /* One stack's order from a line (group.c): the expand of the verbs that name counters. */
+enum expanded order_expand(W w, A ask, O written, O subject, int32_t after, int32_t *key, struct order *one);
 enum expanded units_expand(W w, A ask, O written, O subject, int32_t after, int32_t *key, struct order *one);
 /* Where the group may stop that is nearest to the goal and nearer than it stands; part: hexes to go by first. -1: none. */
 /* The party goes on that many hexes in one direction, as far as it may. */
@@ -433,6 +486,11 @@ bool wash_check(W w, struct err *e);
 void wash_outcome(W w, struct outcome *out);
 void wash_summary(W w, seat_t reader, struct doc *d);
 void wash_board(W w, seat_t reader, struct doc *d);
+void wash_overview(W w, seat_t reader, const struct event *const *ev, size_t n, struct doc *d); /* look.c */
+void wash_near(W w, seat_t reader, int32_t place, struct doc *d);
+void wash_map_of(W w, seat_t reader, int32_t place, int radius, struct doc *d);
+void wash_losses(W w, seat_t reader, struct doc *d);
+bool strength_known(W w, seat_t reader, int u); /* to this reader: game 2.4 */
 extern const struct fact wash_facts[];
 extern const struct scope wash_scopes[];
 extern const struct game_ops washington_ops;
