@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "base/buf.h"
+#include "core/order.h"
 #include "games/washington/washington.h"
 #include "json/out.h"
 #include "random_game.h"
@@ -105,7 +107,13 @@ static bool fight(void *ctx, W w, A ask, struct order *out)
         struct order o = {0};
         struct err e = {0};
         assert_true(order_random(w, ask, rng_pick, &f->rng, &o));
-        assert_true(order_legal(w, ask, &o, &e));
+        if (!order_legal(w, ask, &o, &e)) {
+            struct arena *a = arena_new();
+            struct buf b;
+            buf_init(&b, a);
+            order_print(&b, w, &o);
+            fail_msg("offered and not legal: %s: %s", b.p, e.text);
+        }
         int score = eager(w, ask, &o);
         if (score > best) {
             best = score;

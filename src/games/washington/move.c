@@ -33,7 +33,7 @@ bool in_group(const struct group *g, int u)
     return false;
 }
 
-static bool fights(W w, int u)
+bool fights(W w, int u)
 {
     return unit_of(w, u)->kind == KIND_COMBAT;
 }
@@ -456,8 +456,7 @@ void move_choices(W w, const struct view *v, const struct group *g, O part, stru
         choice_add(next, MOVE_PATH, take - 1, take - 1);
     if (take)
         return;
-    if (order_count(part, MOVE_PATH) >= 12 || (next->only && next->only->slot != MOVE_PATH) ||
-        (next->only && !group_may_move(w, v, g)))
+    if (order_count(part, MOVE_PATH) >= 12 || (next->only && next->only->slot != MOVE_PATH) || !group_may_move(w, v, g))
         return;
     move_goal(w, v, g, part, cost, back);
     offer_hexes(w, v, g, cost, next);
