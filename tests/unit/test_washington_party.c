@@ -58,7 +58,7 @@ static void joins(void **state)
     assert_string_equal(field_where(t, "C.26_Ga"), "B21.11");
     field_free(t);
     t = attack();
-    field_acts(t, split, 3, "6");  /* it closes, and goes next to the enemy */
+    field_acts(t, split, 3, "6"); /* it closes, and goes next to the enemy */
     assert_string_equal(field_where(t, "C.L.Evans"), "B20.11");
     assert_string_equal(field_where(t, "C.13_Ga"), "B20.12");
     field_free(t);
