@@ -37,10 +37,15 @@ static void law_15_1(void **state)
     static const struct {
         const char *line;
         bool may;
-    } rows[] = {{"order 3/6: move B22.10", true},    {"order 3/6: attack B22.10", true},
-                {"order 3/6: attack", true},         {"order 3/6: reserve", true},
-                {"order 3/6: move", false},          {"order 1/3/6: move B22.10", false},
-                {"order Cav/8: move B22.10", false}, {"order 8 Corps: move B22.10", false}};
+    } rows[] = {{"order 3/6: move B22.10", true},
+                {"order 3/6: attack B22.10", true},
+                {"order 3/6: attack", true},
+                {"order 3/6: reserve", true},
+                {"order 3/6: move", false},
+                {"order 1/3/6: move B22.10", false},
+                {"order Cav/8: move B22.10", false},
+                {"order 8 Corps: move B22.10", true}, /* the army HQ itself, 9.7 */
+                {"order 8 Corps: attack B22.10", false}};
     struct field_test *t = wallace();
     (void)state;
     field_put(t, "U.L.Clendenin", "B21.10", LINE, 0);
@@ -197,6 +202,13 @@ static void law_15_4(void **state)
 
 /* 15.4: without orders within two hexes of ground held at the start of this or the last own turn; a Reserve fires at three,
  * no further; no charge on a Move order or in Reserve. */
+static bool near_enough(struct field_test *t, const struct view *v, int u, int hex)
+{
+    struct ends e;
+    ends_make(&t->p.w, v, u, &e);
+    return may_be_near(&t->p.w, v, u, &e, hex);
+}
+
 static void law_15_4_ground(void **state)
 {
     struct field_test *t = field_new(CSA);
@@ -206,14 +218,14 @@ static void law_15_4_ground(void **state)
     field_put(t, "U.14_NJ", "B20.14", LINE, 0);
     struct counter *c = field_change(t, "C.26_Ga");
     view_make(&t->p.w, &v);
-    assert_false(may_be_near(&t->p.w, &v, u, field_hex("B20.13"), false));
+    assert_false(near_enough(t, &v, u, field_hex("B20.13")));
     c->home_before = (int16_t)(field_hex("B20.11") + 1);
-    assert_true(may_be_near(&t->p.w, &v, u, field_hex("B20.13"), false));
+    assert_true(near_enough(t, &v, u, field_hex("B20.13")));
     c->home_before = (int16_t)(field_hex("B20.10") + 1);
     int other = field_put(t, "C.13_Ga", "B24.10", LINE, 0); /* any unit of the Command */
     t->st.unit[other].home = (int16_t)(field_hex("B20.12") + 1);
-    assert_true(may_be_near(&t->p.w, &v, u, field_hex("B20.13"), false));
-    assert_true(may_be_near(&t->p.w, &v, u, field_hex("B20.14"), true));
+    assert_true(near_enough(t, &v, u, field_hex("B20.13")));
+    assert_true(may_charge_at(&t->p.w, u, field_hex("B20.14")));
     t->st.unit[other].home = 0;
     give(t, "Evans/Grd", ORDER_RESERVE, OS_ACTIVE, NULL);
     field_put(t, "C.26_Ga", "B20.10", LINE, 0);

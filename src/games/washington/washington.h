@@ -380,7 +380,7 @@ bool group_can(W w, const struct view *v, const struct group *g, int verb);
 bool may_fire(W w, const struct view *v, const struct group *g, int target, int ammo);
 bool may_charge(W w, const struct view *v, const struct group *g, int target);
 bool may_form(W w, const struct view *v, const struct group *g, int form);
-bool fights(W, int u); /* moves, turns and changes formation as combat units do */
+bool fights(W, int u); /* a combat unit: no leader, no HQ */
 bool may_unlimber(W w, const struct group *g, int u);
 bool in_group(const struct group *g, int u);
 void share_facing(struct play *p, int u); /* the facing of those who stand there already */
