@@ -12,12 +12,19 @@ enum { KEPT_BOXES = 8, BOX_MAX = 1 << 16 };
 
 /* ---- the owner ------------------------------------------------------------------------------------------------------------- */
 
-static struct bytes payload(struct work *w, int seat)
+/* What was opened is public, and what was replaced serves nobody unless the game goes back: the archive holds those too. */
+static bool needed(const struct folder *f, const struct secret_commit *c)
+{
+    const struct commitment *in_force = state_commit(&f->state, c->seat, c->slot);
+    return c->turn >= f->state.turn || (in_force && memcmp(in_force->c, c->c, 32) == 0);
+}
+
+static struct bytes payload(struct work *w, int seat, bool all)
 {
     struct folder *f = w->f;
     struct secrets own = {0};
     for (size_t i = 0; i < w->secrets.ncommits; i++)
-        if (w->secrets.commit[i].seat == seat)
+        if (w->secrets.commit[i].seat == seat && (all || needed(f, &w->secrets.commit[i])))
             secrets_put(f, &own, &w->secrets.commit[i]);
     return own.ncommits ? secrets_bytes(f, &own, f->n) : (struct bytes){NULL, 0};
 }
@@ -35,7 +42,7 @@ static bool sealed(struct work *w, int seat, struct bytes text, struct bytes *bo
     if (io_exists(path))
         return io_read(f->a, path, BOX_MAX * 2, box, &w->c->e);
     buf_init(&b, f->a);
-    if (!seal_make(&b, state_box(&f->g, &f->state, seat), text.p, text.n))
+    if (!seal_make(&b, state_box(&f->g, &f->state, seat), text.p, text.n, SEAL_PAD_OWN))
         return err_set(&w->c->e, EXIT_DATA, "nothing can be sealed to the box key of %s", genesis_name(&f->g, seat));
     *box = (struct bytes){b.p, b.n};
     return private_dir(f->dir, &w->c->e) && io_mkdir(folder_path(f, "private/views"), 0700, &w->c->e) &&
@@ -89,7 +96,7 @@ bool keepsake_put(struct work *w, bool all, const struct at_hand *v, size_t n, s
         struct bytes text, box;
         if (h->role >= SEATS_MAX || h->hosted || !(all || commits_now(w, v, n, h->role)))
             continue;
-        text = payload(w, h->role);
+        text = payload(w, h->role, all);
         if (!text.n || text.n > BOX_MAX / 2)
             continue;
         if (!sealed(w, h->role, text, &box))

@@ -87,6 +87,24 @@ bool template_orders(struct ctx *c, struct view *v, int seat, struct buf *out)
     return true;
 }
 
+/* What else would make the game wait: lines that stand, not comments, so that the file serves as it is. */
+static void put_trusts(struct buf *out, const struct step *s)
+{
+    bool any = false;
+    for (uint16_t k = 1; k < s->ops->nasks; k++) {
+        const struct ask_kind *ask = &s->ops->asks[k];
+        if (ask->sort != WAITS)
+            continue;
+        if (!any)
+            buf_puts(out,
+                     "# Questions that the game waits for, answered at once by your settings and the built-in ones;\n"
+                     "# without its line a question waits for you, unless a rule or a setting of yours covers it:\n");
+        any = true;
+        const char *line = arena_printf(s->a, "set trust %s", ask->name);
+        buf_printf(out, "%-46s # %s\n", line, ask->help ? ask->help : "");
+    }
+}
+
 bool template_standing(struct ctx *c, struct view *v, struct buf *out)
 {
     struct step s;
@@ -99,6 +117,7 @@ bool template_standing(struct ctx *c, struct view *v, struct buf *out)
     buf_puts(out, "# Settings with their built-in values:\n");
     put_settings(out, &s, -1);
     buf_puts(out,
-             "#   set ask KIND / set trust KIND               wait for an answer / take the built-in one at once\n\n");
+             "#   set ask KIND / set trust KIND               wait for an answer / take the built-in one at once\n#\n");
+    put_trusts(out, &s);
     return true;
 }

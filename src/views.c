@@ -34,7 +34,7 @@ static bool sealed(struct work *w, int seat, struct bytes view, struct bytes *bo
     if (io_exists(path))
         return io_read(f->a, path, kind_limit(KIND_SEALED), box, &w->c->e);
     buf_init(&b, f->a);
-    if (!seal_make(&b, state_box(&f->g, &f->state, seat), view.p, view.n))
+    if (!seal_make(&b, state_box(&f->g, &f->state, seat), view.p, view.n, SEAL_PAD))
         return err_set(&w->c->e, EXIT_DATA, "nothing can be sealed to the box key of %s", genesis_name(&f->g, seat));
     *box = (struct bytes){b.p, b.n};
     return private_dir(f->dir, &w->c->e) && io_mkdir(folder_path(f, "private/views"), 0700, &w->c->e) &&

@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "trust/hash.h"
 
-enum { SEAL_PAD = 4096, ESEAL_PAD = 256, SALT = 32 };
+enum { ESEAL_PAD = 256, SALT = 32 };
 
 void random32(uint8_t out[32])
 {
@@ -72,7 +72,7 @@ bool eseal_check(struct buf *scratch, const uint8_t to_pk[32], const uint8_t sal
     return same;
 }
 
-/* Opens a stock sealed box and takes the padding off; the plaintext is in arena memory, for the caller to wipe. */
+/* Opens a stock sealed box and takes the padding off, which may be of several blocks; the plaintext is in arena memory, for the caller to wipe. */
 static uint8_t *open_padded(struct arena *a, const uint8_t pk[32], const uint8_t sk[32], const void *box, size_t n,
                             size_t block, size_t *len)
 {
@@ -80,7 +80,7 @@ static uint8_t *open_padded(struct arena *a, const uint8_t pk[32], const uint8_t
         return NULL;
     size_t plain = n - crypto_box_SEALBYTES;
     uint8_t *p = arena_alloc(a, plain);
-    if (plain % block != 0 || crypto_box_seal_open(p, box, n, pk, sk) != 0 || sodium_unpad(len, p, plain, block) != 0)
+    if (plain % block != 0 || crypto_box_seal_open(p, box, n, pk, sk) != 0 || sodium_unpad(len, p, plain, plain) != 0)
         return NULL;
     return p;
 }
@@ -102,10 +102,10 @@ bool eseal_open(struct buf *value, uint8_t salt[32], const uint8_t pk[32], const
     return true;
 }
 
-bool seal_make(struct buf *box, const uint8_t to_pk[32], const void *p, size_t n)
+bool seal_make(struct buf *box, const uint8_t to_pk[32], const void *p, size_t n, size_t pad)
 {
     size_t len;
-    uint8_t *plain = padded(box->a, p, n, NULL, 0, SEAL_PAD, &len);
+    uint8_t *plain = padded(box->a, p, n, NULL, 0, pad, &len);
     uint8_t *c = arena_alloc(box->a, len + crypto_box_SEALBYTES);
     bool ok = crypto_box_seal(c, plain, len, to_pk) == 0;
 
@@ -118,7 +118,7 @@ bool seal_make(struct buf *box, const uint8_t to_pk[32], const void *p, size_t n
 bool seal_open(struct buf *out, const uint8_t pk[32], const uint8_t sk[32], const void *box, size_t n)
 {
     size_t len;
-    uint8_t *p = open_padded(out->a, pk, sk, box, n, SEAL_PAD, &len);
+    uint8_t *p = open_padded(out->a, pk, sk, box, n, SEAL_PAD_OWN, &len);
 
     if (!p)
         return false;

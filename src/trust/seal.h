@@ -21,7 +21,9 @@ bool eseal_open(struct buf *value, uint8_t salt[32], const uint8_t pk[32], const
 bool eseal_check(struct buf *scratch, const uint8_t to_pk[32], const uint8_t salt[32], const void *value, size_t n,
                  const void *box, size_t box_n);
 
-/* Plain crypto_box_seal of n bytes padded to a multiple of 4096 (seeds, views): random, never hashed. */
-bool seal_make(struct buf *box, const uint8_t to_pk[32], const void *p, size_t n);
+/* Plain crypto_box_seal of n bytes: random, never hashed. Padded to a multiple of 4096 (seeds, views: their length would
+ * tell how much somebody holds), or of 1024 (the own copy of what was committed). */
+enum { SEAL_PAD = 4096, SEAL_PAD_OWN = 1024 };
+bool seal_make(struct buf *box, const uint8_t to_pk[32], const void *p, size_t n, size_t pad);
 bool seal_open(struct buf *out, const uint8_t pk[32], const uint8_t sk[32], const void *box, size_t n);
 #endif
