@@ -133,11 +133,16 @@ static const struct file *outside_standing(void *ctx, seat_t seat, const char *k
     *in_force = true;
     for (size_t i = 0; i < s->nopened; i++) {
         const struct opening *o = &s->opened[i];
-        if (o->seat != seat || strcmp(o->slot, *slot) != 0 || !step_opening_fits(s, o))
+        if (o->seat != seat || strcmp(o->slot, *slot) != 0)
+            continue;
+        if (s->standing_of[seat] == o) /* asked about with every decision */
+            return s->standing[seat];
+        if (!step_opening_fits(s, o))
             continue;
         struct source_line *lines;
         size_t n = value_lines(s->a, o->value, o->nvalue, &lines);
-        return standing_parse(s, lines, n);
+        s->standing_of[seat] = o;
+        return s->standing[seat] = standing_parse(s, lines, n);
     }
     return NULL;
 }
@@ -269,6 +274,7 @@ static bool world_begin(struct step *s, struct err *e)
 bool step_begin(struct step *s, struct err *e)
 {
     memset(&s->run, 0, sizeof s->run);
+    memset(s->standing_of, 0, sizeof s->standing_of);
     if (!world_begin(s, e))
         return false;
     s->run.a = s->a;

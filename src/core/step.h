@@ -53,7 +53,9 @@ struct step {
     struct options opt;
     struct run_in run;
     struct run_result res;
-    struct diags diags[INPUTS_MAX]; /* of input i: what parsing found */
+    struct diags diags[INPUTS_MAX];               /* of input i: what parsing found */
+    const struct opening *standing_of[SEATS_MAX]; /* the standing file consulted last, and what it says */
+    const struct file *standing[SEATS_MAX];
 };
 /* What the texts must be besides signatures: of this game, turn, step and prev; exactly those awaited (1.3.4). Each refusal has
  * its own message (77 or 65, check "binding"). */

@@ -42,9 +42,9 @@ static void collect(struct all_keys *k, const struct party *p, bool vrf)
 
 static bool check_points(const struct party *p, bool vrf, struct err *e)
 {
-    if (!point_is_prime_order(p->sign))
+    if (!key_is_prime_order(p->sign))
         return err_check(e, EXIT_DATA, "keys", "the sign key of %s is no point of prime order", p->side);
-    if (vrf && !point_is_prime_order(p->vrf))
+    if (vrf && !key_is_prime_order(p->vrf))
         return err_check(e, EXIT_DATA, "keys", "the dice key of %s is no point of prime order", p->side);
     if (!box_key_ok(p->box))
         return err_check(e, EXIT_DATA, "keys", "the box key of %s is not canonical or of low order", p->side);

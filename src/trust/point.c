@@ -3,6 +3,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "trust/memo.h"
+
 static const uint8_t identity[32] = {1};
 /* L - 1, L the order of the base point, little-endian */
 static const uint8_t order_less_1[32] = {0xec, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7,
@@ -47,13 +49,34 @@ bool point_is_prime_order(const uint8_t p[32])
            crypto_core_ed25519_add(q, q, p) == 0 && point_is_identity(q);
 }
 
+static struct memo memo_of_key(const uint8_t p[32])
+{
+    return memo_of('P', &(struct bytes){(const char *)p, 32}, 1);
+}
+
+bool key_is_prime_order(const uint8_t p[32])
+{
+    struct memo m = memo_of_key(p);
+    if (memo_has(&m))
+        return true;
+    if (!point_is_prime_order(p))
+        return false;
+    memo_add(&m);
+    return true;
+}
+
+bool key_is_valid(const uint8_t p[32])
+{
+    uint8_t p8[32];
+    struct memo m = memo_of_key(p);
+    return memo_has(&m) || (point_ok(p) && point_mul8(p8, p) && !point_is_identity(p8));
+}
+
 bool point_mul_public(uint8_t out[32], const uint8_t n[32], const uint8_t p[32])
 {
     uint8_t r[32];
     bool begun = false; /* leading zero bits need no doublings */
 
-    if (!point_ok(p))
-        return false;
     if ((n[31] & 0x80) == 0 && crypto_scalarmult_ed25519_noclamp(r, n, p) == 0) {
         memcpy(out, r, 32);
         return true;

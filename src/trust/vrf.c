@@ -119,13 +119,14 @@ bool vrf_prove(uint8_t pi[80], const uint8_t seed[32], const void *alpha, size_t
     return ok;
 }
 
-bool vrf_beta(uint8_t beta[64], const uint8_t pi[80])
+/* gamma: a point that was looked at */
+static bool beta_of(uint8_t beta[64], const uint8_t gamma[32])
 {
     static const uint8_t front[2] = {SUITE, 0x03}, back[1] = {0x00};
     uint8_t g8[32];
     crypto_hash_sha512_state st;
 
-    if (!point_ok(pi) || !scalar_ok(pi + 48) || !point_mul8(g8, pi))
+    if (!point_mul8(g8, gamma))
         return false;
     crypto_hash_sha512_init(&st);
     crypto_hash_sha512_update(&st, front, 2);
@@ -133,6 +134,11 @@ bool vrf_beta(uint8_t beta[64], const uint8_t pi[80])
     crypto_hash_sha512_update(&st, back, 1);
     crypto_hash_sha512_final(&st, beta);
     return true;
+}
+
+bool vrf_beta(uint8_t beta[64], const uint8_t pi[80])
+{
+    return point_ok(pi) && scalar_ok(pi + 48) && beta_of(beta, pi);
 }
 
 /* a*P - c*Q */
@@ -154,12 +160,10 @@ static bool mul_sub(uint8_t out[32], const uint8_t a[32], const uint8_t *p, cons
 bool vrf_verify(const uint8_t pk[32], const void *alpha, size_t n, const uint8_t pi[80], uint8_t *beta)
 {
     const uint8_t *gamma = pi, *s = pi + 48;
-    uint8_t c[32] = {0}, h[32], u[32], v[32], c2[32], pk8[32];
+    uint8_t c[32] = {0}, h[32], u[32], v[32], c2[32];
 
     /* validate_key: keys are chosen by adversaries (RFC 9381 5.4.5) */
-    if (!point_ok(pk) || !point_mul8(pk8, pk) || point_is_identity(pk8))
-        return false;
-    if (!point_ok(gamma) || !scalar_ok(s))
+    if (!key_is_valid(pk) || !point_ok(gamma) || !scalar_ok(s))
         return false;
     memcpy(c, pi + 32, 16);
     if (!vrf_hash_to_curve(h, NULL, pk, alpha, n) || !mul_sub(u, s, NULL, c, pk) || !mul_sub(v, s, h, c, gamma))
@@ -167,5 +171,5 @@ bool vrf_verify(const uint8_t pk[32], const void *alpha, size_t n, const uint8_t
     challenge(c2, (const uint8_t *const[5]){pk, h, gamma, u, v});
     if (sodium_memcmp(c, c2, 32) != 0)
         return false;
-    return beta ? vrf_beta(beta, pi) : true;
+    return !beta || beta_of(beta, gamma);
 }

@@ -322,14 +322,32 @@ struct acw_state {
 };
 extern const struct field acw_fields[];
 
-const struct acw_data *acw_data(W w);
-const struct acw_state *acw_state(W w);
-struct acw_state *acw_of(struct play *p);
+static inline const struct acw_data *acw_data(W w)
+{
+    return w->data;
+}
+static inline const struct acw_state *acw_state(W w)
+{
+    return w->state;
+}
+static inline struct acw_state *acw_of(struct play *p)
+{
+    return p->state;
+}
 const struct acw_scenario *acw_scenario(W w); /* NULL: none of that id */
-int acw_other(int side);
+static inline int acw_other(int side)
+{
+    return 1 - side;
+}
 /* Sides and seats are numbered alike: the scenarios name south, then north. */
-seat_t acw_seat(int side);
-int acw_side(seat_t seat);
+static inline seat_t acw_seat(int side)
+{
+    return (seat_t)side;
+}
+static inline int acw_side(seat_t seat)
+{
+    return seat;
+}
 
 /* --- who stands where (hold.c) ---------------------------------------------------------------------------- */
 int acw_units(W w, int space, int side);  /* infantry, cavalry, artillery */

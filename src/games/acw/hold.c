@@ -5,31 +5,6 @@
 
 #include "games/acw/standard.h"
 
-const struct acw_data *acw_data(W w)
-{
-    return w->data;
-}
-const struct acw_state *acw_state(W w)
-{
-    return w->state;
-}
-struct acw_state *acw_of(struct play *p)
-{
-    return p->state;
-}
-int acw_other(int side)
-{
-    return 1 - side;
-}
-seat_t acw_seat(int side)
-{
-    return (seat_t)side;
-}
-int acw_side(seat_t seat)
-{
-    return seat;
-}
-
 const struct acw_scenario *acw_scenario(W w)
 {
     const struct acw_data *d = acw_data(w);

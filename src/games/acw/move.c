@@ -95,17 +95,25 @@ static int most_of(W w, struct acw_group g, int t, acw_leaves_fn *leaves)
     int most = 0;
     g.unit |= is_unit(w, t);
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        for (g.n[t] = acw_unmoved(w, s, t); g.n[t] > most; g.n[t]--)
-            if (can_grow(w, &g, s, leaves))
-                most = g.n[t];
+        if (acw_state(w)->n[s][acw_state(w)->active][acw_troop_kind(t)])
+            for (g.n[t] = acw_unmoved(w, s, t); g.n[t] > most; g.n[t]--)
+                if (can_grow(w, &g, s, leaves))
+                    most = g.n[t];
     return most;
+}
+
+static bool counted_wanted(const struct choices *next, int troop)
+{
+    return !next->only || (next->only->slot == MOVE_PIECES && COUNTED_NAME(next->only->lo) == troop);
 }
 
 void acw_offer_pieces(W w, O part, acw_leaves_fn *leaves, struct choices *next)
 {
     const struct acw_group g = acw_group_of(w, part);
     for (int t = 0; t < TROOPS; t++) {
-        int most = g.n[t] ? 0 : most_of(w, g, t, leaves);
+        if (g.n[t] || !counted_wanted(next, t))
+            continue;
+        int most = most_of(w, g, t, leaves);
         if (most > 0)
             choice_add(next, MOVE_PIECES, COUNTED_OF(t, 1), COUNTED_OF(t, most));
     }
@@ -116,7 +124,7 @@ void acw_offer_from(W w, O part, acw_leaves_fn *leaves, struct choices *next)
     const struct acw_group g = acw_group_of(w, part);
     bool ok[SPACES_MAX] = {false};
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        ok[s] = leaves(w, &g, s);
+        ok[s] = choice_wanted(next, MOVE_FROM, s) && leaves(w, &g, s);
     acw_offer_spaces(w, next, MOVE_FROM, ok);
 }
 
@@ -148,7 +156,8 @@ static void offer_to(W w, O part, struct choices *next)
     order_get(part, MOVE_TO, &via);
     next->end = via >= 0 && may_step(w, &g, from, -1, via);
     for (int s = 0; s < acw_data(w)->nspaces; s++)
-        ok[s] = may_step(w, &g, from, via, s) || (via < 0 && may_go_through(w, &g, from, s));
+        ok[s] = choice_wanted(next, MOVE_TO, s) &&
+                (may_step(w, &g, from, via, s) || (via < 0 && may_go_through(w, &g, from, s)));
     acw_offer_spaces(w, next, MOVE_TO, ok);
 }
 
@@ -157,9 +166,11 @@ static bool anything(W w, acw_leaves_fn *leaves)
 {
     for (int s = 0; s < acw_data(w)->nspaces; s++)
         for (int t = 0; t < TROOPS; t++) {
+            if (acw_unmoved(w, s, t) <= 0)
+                continue;
             struct acw_group g = {.unit = is_unit(w, t)};
             g.n[t] = 1;
-            if (acw_unmoved(w, s, t) > 0 && can_grow(w, &g, s, leaves))
+            if (can_grow(w, &g, s, leaves))
                 return true;
         }
     return false;
@@ -193,9 +204,10 @@ void acw_move_choices(W w, A ask, O part, struct choices *next)
     switch (part->verb) {
     case 0:
         for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
-            if (offers(w, means[i]))
+            if (choice_wanted(next, SLOT_VERB, means[i]) && (!next->enough || next->n + 1 < next->enough) &&
+                offers(w, means[i]))
                 choice_verb(next, means[i]);
-        choice_verb(next, VERB_DONE);
+        choice_verb(next, VERB_DONE); /* which counts among those that are enough */
         break;
     case VERB_MOVE: offer_move(w, part, next); break;
     case VERB_RAIL: acw_rail_choices(w, part, next); break;

@@ -157,7 +157,7 @@ static bool verb_somewhere(W w, int verb)
 {
     for (int area = 0; area < AREA_RETREAT; area++)
         for (int k = 0; k < KINDS; k++)
-            if (tact_verb_acts(w, verb, k, area))
+            if (tact_arm_of(k) == tact(w)->arm && tact_verb_acts(w, verb, k, area))
                 return true;
     return false;
 }
@@ -178,7 +178,8 @@ static const uint8_t acting_verbs[] = {VERB_SHIFT,  VERB_ADVANCE, VERB_REINFORCE
 static void offer_verbs(W w, A ask, struct choices *next)
 {
     for (size_t i = 0; i < sizeof acting_verbs; i++)
-        if (verb_somewhere(w, acting_verbs[i]))
+        if (choice_wanted(next, SLOT_VERB, acting_verbs[i]) && (!next->enough || next->n + 1 < next->enough) &&
+            verb_somewhere(w, acting_verbs[i]))
             choice_verb(next, acting_verbs[i]);
     if (may_rally(w))
         choice_verb(next, VERB_RALLY);
@@ -191,8 +192,8 @@ static void offer_kinds(W w, int verb, struct choices *next)
 {
     for (int k = 0; k < KINDS; k++) {
         bool acts = false;
-        for (int area = 0; area < AREA_RETREAT; area++)
-            acts |= tact_verb_acts(w, verb, k, area);
+        for (int area = 0; area < AREA_RETREAT && !acts && choice_wanted(next, ACT_KIND, k); area++)
+            acts = tact_verb_acts(w, verb, k, area);
         if (acts)
             choice_add(next, ACT_KIND, k, k);
     }
@@ -286,7 +287,7 @@ static void offer_group(W w, O part, struct choices *next)
         offer_kinds(w, verb, next);
     } else if (!order_count(part, ACT_AREA)) {
         for (int area = 0; area < AREA_RETREAT; area++)
-            if (tact_verb_acts(w, verb, order_nth(part, ACT_KIND, 0), area))
+            if (choice_wanted(next, ACT_AREA, area) && tact_verb_acts(w, verb, order_nth(part, ACT_KIND, 0), area))
                 choice_add(next, ACT_AREA, area, area);
     } else if (verb == VERB_ADVANCE || verb == VERB_RECOIL) {
         next->end = true;
