@@ -108,7 +108,8 @@ static bool chain_end(struct job *j, const char *state_path)
     }
     /* Its keys and proofs of possession: a record exists only where they were found good. */
     memcpy(j->s.head_prev, j->g.game_id, 32);
-    if (!named(c, opt_get(c, "genesis"), genesis_check(&j->g, &c->e)) || !step_first(c->a, j->s.ops, j->s.data, &j->g, &first, &c->e))
+    if (!named(c, opt_get(c, "genesis"), genesis_check(&j->g, &c->e)) ||
+        !step_first(c->a, j->s.ops, j->s.data, &j->g, &first, &c->e))
         return false;
     return memcmp(first.hash, j->prev.hash, 32) == 0 ||
            named(c, state_path,
@@ -124,8 +125,7 @@ static bool read_game(struct job *j)
     struct bytes p;
     if (!need(c, "genesis", &genesis) || !need(c, "state", &state))
         return false;
-    if (!read_one(c, genesis, GENESIS_MAX, &p) ||
-        !named(c, genesis, genesis_read(c->a, p.p, p.n, &j->g, &c->e)))
+    if (!read_one(c, genesis, GENESIS_MAX, &p) || !named(c, genesis, genesis_read(c->a, p.p, p.n, &j->g, &c->e)))
         return false;
     if (!read_one(c, state, STATE_MAX, &p) || !named(c, state, state_read(c->a, &j->g, p.p, p.n, &j->prev, &c->e)))
         return false;
