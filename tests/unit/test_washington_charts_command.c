@@ -324,7 +324,7 @@ static void recovery_ignores(void **state)
 /* --- loss recovery, the clock ---------------------------------------------------------------------------------------------- */
 
 /* loss_recovery: in the midnight turn one point or a quarter of the losses; never Green, sharpshooters, Reserve */
-static void loss_recovery(void **state)
+static void law_13_5_loss_recovery(void **state)
 {
     (void)state;
     assert_int_equal(json_array_size(tab_at(tab_at(tables, "loss_recovery"), "never")), 3);
@@ -387,7 +387,7 @@ int main(void)
         cmocka_unit_test(command_roll),  cmocka_unit_test(command_bonus), cmocka_unit_test(delivery),
         cmocka_unit_test(radii),         cmocka_unit_test(zero_rule),     cmocka_unit_test(fluke),
         cmocka_unit_test(fluke_reserve), cmocka_unit_test(recovery),      cmocka_unit_test(recovery_ignores),
-        cmocka_unit_test(loss_recovery), cmocka_unit_test(clock),         cmocka_unit_test(sequence),
+        cmocka_unit_test(law_13_5_loss_recovery), cmocka_unit_test(clock),         cmocka_unit_test(sequence),
     };
     return cmocka_run_group_tests(tests, tables_begin, tables_end);
 }

@@ -99,6 +99,24 @@ static void law_11_2(void **state)
     }
 }
 
+/* 11.3: an Open Order Capable target goes before anybody closes or volleys. */
+static void law_11_3(void **state)
+{
+    static const char *const lines[] = {"charge C.26_Ga B20.11", "halt"};
+    (void)state;
+    for (int open = 0; open < 2; open++) {
+        struct field_test *t = open_field(CSA);
+        field_put(t, "C.26_Ga", "B20.10", LINE, 0);
+        field_put(t, "U.14_NJ", "B20.11", LINE, 3);
+        t->data->unit[field_unit("U.14_NJ")].open_order = open != 0;
+        field_acts(t, lines, open ? 2 : 1, open ? "" : "5"); /* five less three: it does not close */
+        assert_int_equal(field_count(t, HAP_WITHDREW), open);
+        assert_int_equal(field_count(t, HAP_NOT_CLOSED), !open);
+        assert_int_equal(field_count(t, HAP_CHARGE_LOSS) + field_count(t, HAP_VOLLEY), 0);
+        field_free(t);
+    }
+}
+
 /* 11.4, 11.5: the closing roll first; then the volley; attackers destroyed: no check. */
 static void law_11_4_5(void **state)
 {
@@ -216,7 +234,7 @@ static void law_11_8(void **state)
     field_free(t);
 }
 
-/* 11.9: they enter, pay, and may go on free of zones, close and charge again without the three, never fire; leaders left
+/* 11.9, S-067: they enter, pay, and may go on free of zones, close and charge again without the three, never fire; leaders left
  * there check for capture; Green ones stop, Blood Lust becoming DG. */
 static void law_11_9(void **state)
 {
@@ -415,7 +433,7 @@ static void law_12_4(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_11_1), cmocka_unit_test(law_11_2), cmocka_unit_test(law_11_4_5),
+        cmocka_unit_test(law_11_1), cmocka_unit_test(law_11_2), cmocka_unit_test(law_11_3), cmocka_unit_test(law_11_4_5),
         cmocka_unit_test(law_11_6), cmocka_unit_test(law_11_7), cmocka_unit_test(law_11_8),
         cmocka_unit_test(law_11_9), cmocka_unit_test(law_12_1), cmocka_unit_test(law_12_2),
         cmocka_unit_test(law_12_3), cmocka_unit_test(law_12_4),

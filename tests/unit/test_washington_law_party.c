@@ -84,7 +84,7 @@ static void law_4_3(void **state)
     }
 }
 
-/* 4.4: Green: four points in line; a change of formation is all it does; no fire after any point; charges only in Blood
+/* 4.4, S-066: Green: four points in line; a change of formation is all it does; no fire after any point; charges only in Blood
  * Lust. */
 static void law_4_4(void **state)
 {

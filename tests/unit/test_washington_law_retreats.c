@@ -123,6 +123,32 @@ static void law_10_2(void **state)
     field_free(t);
 }
 
+/* 10.3: the numbers, Blood Lust and the leader of 11.7 count in a charge alone. */
+static void law_10_3(void **state)
+{
+    struct field_test *t = open_field(CSA);
+    (void)state;
+    int u = field_put(t, "C.26_Ga", "B20.10", LINE, 0);
+    field_put(t, "C.L.Evans", "B20.10", LINE, 0);
+    field_put(t, "U.14_NJ", "B20.11", LINE, 3);
+    field_strength(t, "U.14_NJ", 3, 3);
+    stack_set_state(&t->p, CSA, field_hex("B20.10"), MORALE_BL);
+    t->st.unit[u].group = GROUP_PARTY | GROUP_ACTS;
+    t->data->unit[field_unit("C.L.Evans")].morale_value = 2;
+    for (int charge = 0; charge < 2; charge++) {
+        struct attack a = {.from = field_hex("B20.10"),
+                           .target = field_hex("B20.11"),
+                           .side = CSA,
+                           .range = 1,
+                           .charge = charge,
+                           .leader = charge ? field_unit("C.L.Evans") : -1};
+        assert_int_equal(drm(t, &a, MOD_NUMBERS), charge ? 2 : 0);
+        assert_int_equal(drm(t, &a, MOD_BLOOD_LUST), charge ? 1 : 0);
+        assert_int_equal(drm(t, &a, MOD_ADJACENT), charge ? 2 : 0);
+    }
+    field_free(t);
+}
+
 /* 10.4: Blood Lust stands only next door, without the leader's help, with no open order in the hex. */
 static void law_10_4(void **state)
 {
@@ -425,7 +451,7 @@ static void law_10_12(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_10_1),  cmocka_unit_test(law_10_2),  cmocka_unit_test(law_10_4),
+        cmocka_unit_test(law_10_1),  cmocka_unit_test(law_10_2), cmocka_unit_test(law_10_3),  cmocka_unit_test(law_10_4),
         cmocka_unit_test(law_10_5),  cmocka_unit_test(law_10_6),  cmocka_unit_test(law_10_7),
         cmocka_unit_test(law_10_8),  cmocka_unit_test(law_10_9),  cmocka_unit_test(law_10_10),
         cmocka_unit_test(law_10_11), cmocka_unit_test(law_10_12),

@@ -36,7 +36,7 @@ static void law_2_1(void **state)
 }
 
 /* 2.2, 2.3: what is exactly beside a unit is not in front of it, and is rear for a target. */
-static void law_2_3(void **state)
+static void law_2_2_3(void **state)
 {
     static const struct {
         const char *hex;
@@ -134,7 +134,7 @@ static void law_2_6(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_2_1), cmocka_unit_test(law_2_3), cmocka_unit_test(law_2_4),
+        cmocka_unit_test(law_2_1), cmocka_unit_test(law_2_2_3), cmocka_unit_test(law_2_4),
         cmocka_unit_test(law_2_5), cmocka_unit_test(law_2_6),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

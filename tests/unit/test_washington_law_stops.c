@@ -1,6 +1,6 @@
 /* links: test base json trust core games */
 /* washington, engine 16 and 17: fluke, recovery, reserve, skedaddle, entry; places and the end. The tables of fluke and
- * recovery: test_washington_charts_command. 16.6 (posting) is not in this revision. */
+ * recovery: test_washington_charts_command. 16.6: test_washington_party. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -108,6 +108,35 @@ static void law_16_3(void **state)
         t->rest = '6';
         command_end(&t->p);
         assert_int_equal(field_count(t, HAP_RECOVERED), rows[i].rolls);
+        field_free(t);
+    }
+}
+
+/* 16.4: a whole brigade in Reserve adds two; one Wrecked or with a dead unit does not, nor horse for foot, nor by night.
+ * That a lone regiment may be the Reserve of a division of two brigades is not in: Reserves are brigades. */
+static void law_16_4(void **state)
+{
+    enum { WHOLE, NONE, WRECKED, DEAD, HORSE, NIGHT, CASES };
+    (void)state;
+    for (int how = WHOLE; how < CASES; how++) {
+        struct field_test *t = gordon(9);
+        struct command *york = field_command(t, "York/Grd");
+        field_put(t, "C.Hay_Bde", "B20.12", LINE, 0);
+        field_put(t, "C.Stafford_Bde", "B20.12", LINE, 0);
+        york->kind = how == NONE ? ORDER_NONE : ORDER_RESERVE;
+        york->state = how == NONE ? OS_NONE : OS_ACTIVE;
+        if (how == WRECKED)
+            field_strength(t, "C.Stafford_Bde", 2, 5);
+        if (how == DEAD)
+            unit_lose(&t->p, field_unit("C.Stafford_Bde"), 5, WASHINGTON_R_FIRE_LOSS);
+        if (how == HORSE)
+            t->data->unit[field_unit("C.Hay_Bde")].arm = ARM_CAVALRY;
+        if (how == NIGHT)
+            t->data->turn[wash_scenario(&t->p.w)->first + 8].light = LIGHT_NIGHT;
+        t->rest = '6';
+        command_end(&t->p);
+        assert_int_equal(field_arg(t, HAP_NO_FLUKE, 2),
+                         how == WHOLE ? 2 : how == NIGHT ? wash_bundled.charts.fluke_drm[2] : 0);
         field_free(t);
     }
 }
@@ -270,7 +299,7 @@ static void law_17_2(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_16_1), cmocka_unit_test(law_16_2), cmocka_unit_test(law_16_3), cmocka_unit_test(law_16_5),
+        cmocka_unit_test(law_16_1), cmocka_unit_test(law_16_2), cmocka_unit_test(law_16_3), cmocka_unit_test(law_16_4), cmocka_unit_test(law_16_5),
         cmocka_unit_test(law_16_7), cmocka_unit_test(law_17_1), cmocka_unit_test(law_17_2),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

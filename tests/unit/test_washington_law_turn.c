@@ -1,6 +1,6 @@
 /* links: test base json trust core games */
 /* washington, engine 3: the turn. 3.2 (the burning of the bridge) does not concern 6.5, whose area it lies out of, nor 6.7,
- * where the bridge has burned; 3.5 is chapter 13. */
+ * where the bridge has burned: S-022 in test_washington_rulings. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,8 +19,8 @@ static struct field_test *two_sides(void)
     return t;
 }
 
-/* 3.1: the Confederates' player turn, the Union's, the clock; Command, Activity, Rally in each. */
-static void law_3_1(void **state)
+/* 3.1, 3.5: the Confederates' player turn, the Union's, the clock; Command, Activity, Rally in each. */
+static void law_3_1_5(void **state)
 {
     struct field_test *t = two_sides();
     (void)state;
@@ -130,7 +130,7 @@ static void law_3_6(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_3_1),
+        cmocka_unit_test(law_3_1_5),
         cmocka_unit_test(law_3_3),
         cmocka_unit_test(law_3_4),
         cmocka_unit_test(law_3_6),

@@ -56,7 +56,7 @@ static void law_8_1(void **state)
     field_free(t);
 }
 
-/* 8.2: who may volley at B20.10 from B20.12 */
+/* 8.2; S-068 (with 4.4: no move and fire; 13.5: no recovery; 1.9: on top): who may volley at B20.10 from B20.12 */
 static void law_8_2(void **state)
 {
     static const struct {

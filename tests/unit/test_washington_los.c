@@ -393,7 +393,7 @@ static void shuffle(uint16_t *v, int n)
 }
 
 /* In whatever order the hexes are looked at, from whichever end, with units of both sides about: the answer is one. */
-static void law_18_any_order(void **state)
+static void law_18_5_any_order(void **state)
 {
     static uint16_t order[HEXES_MAX];
     static uint8_t units[HEXES_MAX];
@@ -460,7 +460,7 @@ static void law_18_2(void **state)
 }
 
 /* 18.4d: who stands in the way of small arms and of guns within four hexes; guns at five and more fire over them. */
-static void law_18_4d_units(void **state)
+static void law_18_4_5_units(void **state)
 {
     static uint8_t units[HEXES_MAX];
     static struct wash_data flat;
@@ -531,7 +531,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(law_18_1),        cmocka_unit_test(law_18_2),         cmocka_unit_test(law_18_3),
-        cmocka_unit_test(law_18_4d_units), cmocka_unit_test(law_18_any_order), cmocka_unit_test(law_18_6_worked_pairs),
+        cmocka_unit_test(law_18_4_5_units), cmocka_unit_test(law_18_5_any_order), cmocka_unit_test(law_18_6_worked_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -199,14 +199,18 @@ static void rested(struct field_test *t, const char *unit)
     field_change(t, unit)->began = 0;
 }
 
-/* washington:posting */
-static void posts(void **state)
+/* washington:posting; S-045: Long posts any battery. */
+static void law_16_6_posts(void **state)
 {
     static const char *const goes[] = {"limber Bryan", "move B19.14"};
     struct field_test *t = gordon();
     (void)state;
     assert_false(field_legal(t, "post 13 Ga to B19.20", NULL));
     assert_false(field_legal(t, "post Carpenter to B19.20", NULL)); /* Braxton is not here, nor is it */
+    field_put(t, "C.Carpenter", "B16.20", UNLIMBERED, 0);
+    assert_false(field_legal(t, "post Carpenter to B19.20", NULL)); /* not King's */
+    field_put(t, "C.L.Long", "B10.10", LINE, 0);
+    assert_true(field_legal(t, "post Carpenter to B19.20", NULL));
     field_do(t, "post Bryan to B19.17", "");
     t->st.phase = PHASE_ACTIVITY;
     field_acts(t, goes, 2, ""); /* limbering and the march leave it beyond the 4 hexes of its HQ's radius later on */
@@ -227,7 +231,7 @@ static void posts(void **state)
     field_free(t);
 }
 
-/* washington:cavalry-behind */
+/* washington:cavalry-behind, S-021, R-26 */
 static void behind(void **state)
 {
     struct field_test *t = field_new(USA);
@@ -268,7 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(joins),    cmocka_unit_test(conditions),
         cmocka_unit_test(reserves), cmocka_unit_test(headquarters_move),
-        cmocka_unit_test(attaches), cmocka_unit_test(posts),
+        cmocka_unit_test(attaches), cmocka_unit_test(law_16_6_posts),
         cmocka_unit_test(behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,7 +101,7 @@ static void s_017(void **state)
     }
 }
 
-/* S-022 to S-024: the Covered Bridge has burned in 6.7, and lies four hexes and more beyond the area of 6.5. */
+/* S-022, S-023, S-024, R-24: the Covered Bridge has burned in 6.7, and lies four hexes and more beyond the area of 6.5. */
 static void s_022_023_024(void **state)
 {
     const struct wash_map *m = &wash_bundled.map[0];

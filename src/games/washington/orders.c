@@ -644,12 +644,22 @@ static void recover(struct play *p, int f)
          (int32_t[]){f, dice[0], needs[0], dice[1], needs[1]}, 5);
 }
 
+static bool has_arm(W w, int f, int arm)
+{
+    for (int u = 0; u < wash_data(w)->nunits; u++)
+        if (unit_fights(w, u) && unit_of(w, u)->arm == arm && chain_has(w, unit_of(w, u)->parent, f))
+            return true;
+    return false;
+}
+
 /* A brigade in RESERVE under the division, whole and not cavalry for infantry (engine 16.4). */
 static bool has_reserve(W w, int f)
 {
+    bool foot = has_arm(w, f, ARM_INFANTRY);
     for (int k = 0; k < wash_data(w)->nformations; k++) {
         bool wrecked, dead;
-        if (k == f || !chain_has(w, k, f) || command_of(w, k)->kind != ORDER_RESERVE || !fights_at_all(w, k))
+        if (k == f || !chain_has(w, k, f) || command_of(w, k)->kind != ORDER_RESERVE || !fights_at_all(w, k) ||
+            (foot && has_arm(w, k, ARM_CAVALRY)))
             continue;
         wrecked_and_dead(w, k, &wrecked, &dead);
         if (!wrecked && !dead)
