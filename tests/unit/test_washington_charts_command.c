@@ -384,10 +384,18 @@ static void sequence(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(command_roll),  cmocka_unit_test(command_bonus), cmocka_unit_test(delivery),
-        cmocka_unit_test(radii),         cmocka_unit_test(zero_rule),     cmocka_unit_test(fluke),
-        cmocka_unit_test(fluke_reserve), cmocka_unit_test(recovery),      cmocka_unit_test(recovery_ignores),
-        cmocka_unit_test(law_13_5_loss_recovery), cmocka_unit_test(clock),         cmocka_unit_test(sequence),
+        cmocka_unit_test(command_roll),
+        cmocka_unit_test(command_bonus),
+        cmocka_unit_test(delivery),
+        cmocka_unit_test(radii),
+        cmocka_unit_test(zero_rule),
+        cmocka_unit_test(fluke),
+        cmocka_unit_test(fluke_reserve),
+        cmocka_unit_test(recovery),
+        cmocka_unit_test(recovery_ignores),
+        cmocka_unit_test(law_13_5_loss_recovery),
+        cmocka_unit_test(clock),
+        cmocka_unit_test(sequence),
     };
     return cmocka_run_group_tests(tests, tables_begin, tables_end);
 }

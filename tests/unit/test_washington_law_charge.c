@@ -433,10 +433,10 @@ static void law_12_4(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_11_1), cmocka_unit_test(law_11_2), cmocka_unit_test(law_11_3), cmocka_unit_test(law_11_4_5),
-        cmocka_unit_test(law_11_6), cmocka_unit_test(law_11_7), cmocka_unit_test(law_11_8),
-        cmocka_unit_test(law_11_9), cmocka_unit_test(law_12_1), cmocka_unit_test(law_12_2),
-        cmocka_unit_test(law_12_3), cmocka_unit_test(law_12_4),
+        cmocka_unit_test(law_11_1),   cmocka_unit_test(law_11_2), cmocka_unit_test(law_11_3),
+        cmocka_unit_test(law_11_4_5), cmocka_unit_test(law_11_6), cmocka_unit_test(law_11_7),
+        cmocka_unit_test(law_11_8),   cmocka_unit_test(law_11_9), cmocka_unit_test(law_12_1),
+        cmocka_unit_test(law_12_2),   cmocka_unit_test(law_12_3), cmocka_unit_test(law_12_4),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -451,10 +451,10 @@ static void law_10_12(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_10_1),  cmocka_unit_test(law_10_2), cmocka_unit_test(law_10_3),  cmocka_unit_test(law_10_4),
-        cmocka_unit_test(law_10_5),  cmocka_unit_test(law_10_6),  cmocka_unit_test(law_10_7),
-        cmocka_unit_test(law_10_8),  cmocka_unit_test(law_10_9),  cmocka_unit_test(law_10_10),
-        cmocka_unit_test(law_10_11), cmocka_unit_test(law_10_12),
+        cmocka_unit_test(law_10_1),  cmocka_unit_test(law_10_2),  cmocka_unit_test(law_10_3),
+        cmocka_unit_test(law_10_4),  cmocka_unit_test(law_10_5),  cmocka_unit_test(law_10_6),
+        cmocka_unit_test(law_10_7),  cmocka_unit_test(law_10_8),  cmocka_unit_test(law_10_9),
+        cmocka_unit_test(law_10_10), cmocka_unit_test(law_10_11), cmocka_unit_test(law_10_12),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

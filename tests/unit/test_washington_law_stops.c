@@ -135,8 +135,9 @@ static void law_16_4(void **state)
             t->data->turn[wash_scenario(&t->p.w)->first + 8].light = LIGHT_NIGHT;
         t->rest = '6';
         command_end(&t->p);
-        assert_int_equal(field_arg(t, HAP_NO_FLUKE, 2),
-                         how == WHOLE ? 2 : how == NIGHT ? wash_bundled.charts.fluke_drm[2] : 0);
+        assert_int_equal(field_arg(t, HAP_NO_FLUKE, 2), how == WHOLE   ? 2
+                                                        : how == NIGHT ? wash_bundled.charts.fluke_drm[2]
+                                                                       : 0);
         field_free(t);
     }
 }
@@ -299,8 +300,8 @@ static void law_17_2(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_16_1), cmocka_unit_test(law_16_2), cmocka_unit_test(law_16_3), cmocka_unit_test(law_16_4), cmocka_unit_test(law_16_5),
-        cmocka_unit_test(law_16_7), cmocka_unit_test(law_17_1), cmocka_unit_test(law_17_2),
+        cmocka_unit_test(law_16_1), cmocka_unit_test(law_16_2), cmocka_unit_test(law_16_3), cmocka_unit_test(law_16_4),
+        cmocka_unit_test(law_16_5), cmocka_unit_test(law_16_7), cmocka_unit_test(law_17_1), cmocka_unit_test(law_17_2),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -530,8 +530,9 @@ static void law_18_3(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_18_1),        cmocka_unit_test(law_18_2),         cmocka_unit_test(law_18_3),
-        cmocka_unit_test(law_18_4_5_units), cmocka_unit_test(law_18_5_any_order), cmocka_unit_test(law_18_6_worked_pairs),
+        cmocka_unit_test(law_18_1),           cmocka_unit_test(law_18_2),
+        cmocka_unit_test(law_18_3),           cmocka_unit_test(law_18_4_5_units),
+        cmocka_unit_test(law_18_5_any_order), cmocka_unit_test(law_18_6_worked_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
