@@ -1,7 +1,9 @@
 /* tick: what time brings: reports that have not gone out, reminders, and what follows when no moves came. */
 #include <string.h>
 #include "announce.h"
+#include "base/arena.h"
 #include "base/text.h"
+#include "json/in.h"
 #include "overview.h"
 #include "trust/notes.h"
 #include "trust/roles.h"
@@ -290,7 +292,7 @@ static bool absence(struct tick *t)
     return true;
 }
 
-static bool one_folder(struct tick *t)
+static bool in_folder(struct tick *t)
 {
     int64_t next = 0;
     bool asked = opt_on(t->c, "claim") || opt_on(t->c, "confirm") || opt_on(t->c, "absent");
@@ -305,6 +307,20 @@ static bool one_folder(struct tick *t)
         ok = act(t) && (t->w.f->n == records || look(t));
     }
     folder_close(t->w.f);
+    return ok;
+}
+
+/* Memory of its own: a club's folders are many, and after an outage all may be due. */
+static bool one_folder(struct tick *t)
+{
+    struct ctx *c = t->c;
+    struct arena *whole = c->a;
+    c->a = arena_new();
+    json_arena(c->a);
+    bool ok = in_folder(t);
+    arena_free(c->a);
+    c->a = whole;
+    json_arena(whole);
     return ok;
 }
 

@@ -56,10 +56,9 @@ static int64_t bisect(int64_t from, int64_t to)
     return to;
 }
 
-static struct zone probe(struct arena *a, int64_t around)
+static struct zone probe(struct zone_change v[CHANGES_MAX], int64_t around)
 {
     int64_t from = around - DAYS_BEFORE * (int64_t)DAY_SECONDS;
-    struct zone_change *v = ARENA_ARRAY(a, struct zone_change, CHANGES_MAX);
     struct zone z = {.v = v, .before = offset_at(from)};
     int32_t last = z.before;
     for (int i = 1; i <= DAYS_BEFORE + DAYS_AFTER && z.n < CHANGES_MAX; i++) {
@@ -79,7 +78,8 @@ bool zone_load(struct arena *a, const char *name, int64_t around, struct zone *o
         char name[ZONE_NAME_MAX + 1];
         int64_t around;
         struct zone z;
-    } kept[KEPT_MAX];
+        struct zone_change v[CHANGES_MAX];
+    } kept[KEPT_MAX]; /* outlives the arena of one folder */
     static size_t n;
     *out = (struct zone){.v = NULL};
     if (name[0] == '\0')
@@ -92,8 +92,9 @@ bool zone_load(struct arena *a, const char *name, int64_t around, struct zone *o
     if (strlen(name) > ZONE_NAME_MAX || !known(a, name))
         return err_set(e, EXIT_CONFIG, "this system knows no time zone \"%.64s\" (package tzdata)", name);
     set_zone(name);
-    *out = probe(a, around);
-    if (n < KEPT_MAX) {
+    bool keep = n < KEPT_MAX;
+    *out = probe(keep ? kept[n].v : ARENA_ARRAY(a, struct zone_change, CHANGES_MAX), around);
+    if (keep) {
         memcpy(kept[n].name, name, strlen(name) + 1);
         kept[n].around = around;
         kept[n++].z = *out;
