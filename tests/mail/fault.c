@@ -1,4 +1,5 @@
-/* LD_PRELOAD: at the N-th call of a program that changes a file (open to write, write, fsync, rename, unlink, mkdir), by the variable
+/* LD_PRELOAD: at the N-th call of a program that changes a file (open to write, write, fsync, rename, unlink,
+ * ftruncate, mkdir), by the variable
  * FAULT=PROGRAM:N:kill the program dies there, before the call; by FAULT=PROGRAM:N:full that call and all writes after it fail as on a full
  * disk. FAULT_COUNT=FILE: how many there were is added to the file at the end. */
 #define _GNU_SOURCE
@@ -91,6 +92,13 @@ int unlink(const char *path)
     if (!full)
         step();
     return NEXT(unlink)(path);
+}
+
+int ftruncate(int fd, off_t n)
+{
+    if (!full)
+        step();
+    return NEXT(ftruncate)(fd, n);
 }
 
 int mkdir(const char *path, mode_t mode)

@@ -1,5 +1,6 @@
 #!/bin/sh
 # provost-mail and tick die at every write, the disk is full, two run at once: no move is lost, none is taken twice, none answered twice.
+# (provost-send: send.t.)
 # PROVOST_TEST_FULL=1: at every call that changes a file; else at some.
 . tests/t/lib.sh
 . "$OLDPWD/tests/t/mail.sh"
@@ -87,17 +88,22 @@ items >want.items
 n_calls=$(awk '{ n = $2 } END { print n }' count2)
 step=1
 [ -n "${PROVOST_TEST_FULL:-}" ] || step=$((n_calls / 7 + 1))
-bad=
-i=1
-while [ $i -le "$n_calls" ]; do
-    rm -rf uma && cp -r before2 uma
-    with provost:$i:kill "$PROVOST" tick --now $later games
-    as uma tick --now $later games >out 2>err
-    items >got.items
-    cmp -s got.items want.items || bad="$bad $i"
-    i=$((i + step))
+for fault in kill full; do
+    bad=
+    i=1
+    while [ $i -le "$n_calls" ]; do
+        rm -rf uma && cp -r before2 uma
+        with provost:$i:$fault "$PROVOST" tick --now $later games
+        status=$?
+        [ $fault = kill ] || [ $status != 0 ] || bad="$bad $i: says that all is well"
+        as uma tick --now $later games >out 2>err
+        items >got.items
+        cmp -s got.items want.items || bad="$bad $i"
+        [ -z "$(find uma/games -name '*.new')" ] || bad="$bad $i: $(find uma/games -name '*.new' | tr '\n' ' ')"
+        i=$((i + step))
+    done
+    is "$bad" '' "tick: $fault at any of $n_calls writes: the next one writes what is lacking, byte for byte"
 done
-is "$bad" '' "tick dies at any of $n_calls writes: the next one writes what is lacking, byte for byte"
 
 # ---- two at once -------------------------------------------------------------------------------------------------------------------
 bad=

@@ -5,6 +5,7 @@ import os
 import resource
 import shutil
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -69,9 +70,13 @@ class Folder:
         d = os.path.join(self.dir, 'outbox', where)
         return sorted(n for n in os.listdir(d) if n.endswith(('.json', '.eml'))) if os.path.isdir(d) else []
 
-    def send(self, *args, now=NOW, wait=True, full=False):
+    def send(self, *args, now=NOW, wait=True, full=False, fault=None):
+        env = None
+        if fault:  # tests/mail/fault.c
+            env = dict(os.environ, FAULT='provost-send:' + fault, LD_PRELOAD=os.environ['TMPDIR'] + '/fault.so', FAULT_COUNT=TOP + '/count',
+                       ASAN_OPTIONS='verify_asan_link_order=0:detect_leaks=0')
         p = subprocess.Popen([SEND, '--now', now, '--seed', '7', *args, self.dir], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                             restore_signals=not full, preexec_fn=no_room if full else None)
+                             restore_signals=not full, preexec_fn=no_room if full else None, env=env)
         if not wait:
             return p
         out, err = p.communicate(timeout=60)
@@ -161,10 +166,11 @@ def each_service():
         code2, out2 = f.send(now=LATER)
         check(code == 65 and sum(srv.asked.values()) == 1 and 'gone' in out2, f'{kind}: nothing more after 410', out + out2)
 
-        srv, f = taken(kind, 'html')
-        code, out = f.send()
-        want = {'generic': 0, 'simple': 0, 'matrix': 75}.get(kind, 65)
-        check(code == want and srv.taken == [], f'{kind}: a page is no answer', out)
+        for mode, what in (('html', 'a page is no answer'), ('json', 'JSON that says something else is none'), ('torn', 'JSON that breaks off is none')):
+            srv, f = taken(kind, mode)
+            code, out = f.send()
+            want = {'generic': 0, 'simple': 0, 'matrix': 75}.get(kind, 65)
+            check(code == want and srv.taken == [] and (code == 0 or 'does not say that it was taken' in out), f'{kind}: {what}', out)
 
 
 def gives_up():
@@ -318,6 +324,40 @@ def mails():
         check(code == 65 and f.left('failed') == ['0001-0-mail.eml'], f'mail: bad address {to!r} is kept with its reason', out)
 
 
+def tls():
+    """Three ways of TLS with mail, https: a certificate that is not trusted, or none at all, and nothing goes out."""
+    cert = TOP + '/cert.pem'
+    made = subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=test',
+                           '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', TOP + '/cert.key', '-out', cert], capture_output=True)
+    if made.returncode != 0:
+        print('# openssl makes no certificate: TLS is not tried')
+        return
+    ctx = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    ctx.load_cert_chain(cert, TOP + '/cert.key')
+    srv = send_server.Server(ctx)
+    f = Folder('https', [channel(srv, 'ok', 'simple', allow=['private'])])
+    f.post()
+    code, out = f.send()
+    check(code == 75 and not srv.taken and 'certificate is not trusted' in out, 'https: an unknown certificate', out)
+    f = Folder('https2', [channel(srv, 'ok', 'simple', allow=['private'], ca=cert)])
+    f.post()
+    code, out = f.send()
+    check(code == 0 and len(srv.taken) == 1, 'https: one that ca names', out)
+    for with_tls in (True, False):
+        smtp = send_server.SmtpServer(ctx if with_tls else None)
+        for mode, ca, good in (('require', cert, with_tls), ('require', None, False), ('try', cert, True), ('none', None, True)):
+            way = {'url': smtp.url, 'from': 'p@example.org', 'tls': mode, 'allow': ['plain', 'private'], 'timeout': 3}
+            if ca:
+                way['ca'] = ca
+            f = Folder('starttls', mail=way)
+            f.mail('ok@example.org')
+            had = len(smtp.taken)
+            code, out = f.send()
+            told = 'certificate is not trusted' if with_tls else 'no TLS'
+            check((code == 0 and len(smtp.taken) == had + 1) if good else (code == 75 and len(smtp.taken) == had and told in out and len(f.left()) == 1),
+                  f'mail: tls {mode}, a server {"with" if with_tls else "without"} it{"" if ca else ", no ca"}: {"sent" if good else "kept"}', out)
+
+
 def config_errors():
     base = {'name': 'c', 'kind': 'simple', 'url': 'https://example.org/SECRETPART'}
     for change, told in (({'kind': 'irc'}, 'kind is'), ({'kid': 1}, 'kid'), ({'url': 5}, '/channels/0/url'), ({'kind': 'matrix'}, 'secret'),
@@ -334,6 +374,55 @@ def config_errors():
     os.remove(f.dir + '/private/send.json')
     f.post()
     check(f.send()[0] == 78 and f.left() == ['0001-0-report.json'], 'configuration: none')
+
+
+def at_every_write():
+    """Dead, or on a full disk, at each call that changes a file: nothing comes twice, and what did not come is said to be in doubt."""
+    srv, smtp = send_server.Server(), send_server.SmtpServer()
+    way = {'url': smtp.url, 'from': 'p@example.org', 'tls': 'none', 'allow': ['plain', 'private'], 'timeout': 3}
+    for kind in ('simple', 'generic', 'discourse', 'mail'):
+        def folder(name):
+            f = Folder(f'every-{kind}-{name}', [] if kind == 'mail' else [channel(srv, 'ok', kind)], way if kind == 'mail' else None)
+            if kind == 'mail':
+                f.mail('ok@example.org, too@example.org', f'every-{kind}-{name}', body=f'mark {kind} {name}.\n')
+            else:
+                f.post(f'every-{kind}-{name}', title=f'mark {kind} {name}.')
+            return f
+
+        def came(name):
+            mark = f'mark {kind} {name}.'
+            if kind == 'mail':
+                to = [t[1] for t in smtp.taken if mark.encode() in t[2]]
+                return [to.count('ok@example.org'), to.count('too@example.org')]
+            return [sum(mark in json.dumps(m) for m in srv.of(kind))]
+
+        if os.path.exists(TOP + '/count'):
+            os.remove(TOP + '/count')
+        f = folder('whole')
+        f.send(fault='0:kill')
+        with open(TOP + '/count') as c:
+            calls = max(int(line.split()[1]) for line in c if line.startswith('provost-send '))
+        check(calls >= 8 and all(n == 1 for n in came('whole')), f'{kind}: {calls} calls change files')
+        for how in ('kill', 'full'):
+            bad = []
+            for at in range(1, calls + 1, 1 if os.environ.get('PROVOST_TEST_FULL') else 2):
+                name = f'{how}{at}'
+                f = folder(name)
+                code, out = f.send(fault=f'{at}:{how}')
+                first = came(name)
+                f.send(now=LATER)
+                f.send(now='2027-03-02T20:00:00Z')
+                n = came(name)
+                list_code, said = f.send('--list', now='2027-03-02T20:00:00Z')
+                if max(n) > 1:
+                    bad.append(f'{at}: came {n}')
+                if min(n) == 0 and 'perhaps taken' not in said:
+                    bad.append(f'{at}: lost: {said}')
+                if how == 'full' and code == 0 and first != [1] * len(first):
+                    bad.append(f'{at}: says that it was sent')
+                if (f.left() == []) != (f.left('sent') != []):
+                    bad.append(f'{at}: left {f.left()} {f.left("sent")} {f.left("failed")}')
+            check(not bad, f'{kind}: {how} at them: never twice, never lost in silence', '\n'.join(bad))
 
 
 def faults():
@@ -377,6 +466,6 @@ def faults():
 
 
 secrets()
-for case in (each_service, gives_up, content, parts_go_on, one_reply_a_turn, superseding, spectators, seats, guard, mails, config_errors, faults):
+for case in (each_service, gives_up, content, parts_go_on, one_reply_a_turn, superseding, spectators, seats, guard, mails, tls, config_errors, at_every_write, faults):
     case()
 print(f'1..{count}')

@@ -9,6 +9,7 @@ HTTP: the path is /MODE/SERVICE/... with MODE one of
   hole      closes without having taken it   (the client cannot know the difference)
   redirect  to /ok/SERVICE          gone      410
   html      200 with a page that is no answer of the service
+  json      200 with JSON that is none of it     torn      200 with JSON that breaks off
 What was taken is in Server.taken, as (service, path, headers, parsed body)."""
 import base64
 import hashlib
@@ -162,6 +163,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 return self.answer(302, b'', [('Location', f'/ok/{service}/')])
             if mode == 'html':
                 return self.answer(200, b'<html>One moment please</html>', [('Content-Type', 'text/html')])
+            if mode == 'json':
+                return self.answer(200, {'status': 'queued', 'ok': True})
+            if mode == 'torn':
+                return self.answer(200, b'{"id": "12345", "event_id": "$1', [('Content-Type', 'application/json')])
             if mode == 'hole':
                 self.close_connection = True
                 return None
@@ -189,15 +194,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     daemon_threads = True
 
-    def __init__(self):
+    def __init__(self, tls=None):
         super().__init__(('127.0.0.1', 0), Handler)
+        self.tls = tls
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
         self.lock = threading.Lock()
         self.taken, self.refused, self.asked, self.seen = [], [], {}, set()
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
     def url(self):
-        return f'http://127.0.0.1:{self.server_address[1]}'
+        return f'http{"s" if self.tls else ""}://127.0.0.1:{self.server_address[1]}'
+
+    def handle_error(self, request, client_address):
+        pass  # a client that does not trust us breaks off
 
     def of(self, service):
         return [t[3] for t in self.taken if t[0] == service]
@@ -219,7 +230,13 @@ class Smtp(socketserver.StreamRequestHandler):
                 return
             verb = line.split(' ')[0].upper()
             if verb == 'EHLO':
+                if srv.tls:
+                    self.say('250-STARTTLS')
                 self.say('250 test')
+            elif verb == 'STARTTLS' and srv.tls:
+                self.say('220 go on')
+                self.request = srv.tls.wrap_socket(self.request, server_side=True)
+                self.rfile, self.wfile = self.request.makefile('rb'), self.request.makefile('wb', 0)
             elif verb == 'MAIL':
                 sender = re.search('<(.*?)>', line).group(1)
                 self.say('250 ok')
@@ -256,10 +273,14 @@ class SmtpServer(socketserver.ThreadingTCPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self):
+    def __init__(self, tls=None):
         super().__init__(('127.0.0.1', 0), Smtp)
+        self.tls = tls
         self.taken, self.asked = [], {}
         threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def handle_error(self, request, client_address):
+        pass
 
     @property
     def url(self):
