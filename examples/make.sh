@@ -153,7 +153,7 @@ if [ $# -gt 0 ]; then
     done
 else
     rm -rf "$top/people"
-    set -- bullrun freeform umpired mosby monocacy
+    set -- bullrun freeform umpired mosby monocacy learner
 fi
 for example; do
     case $example in
@@ -162,6 +162,7 @@ for example; do
     monocacy) two monocacy bob ann confederate union 4 washington --scenario 6.7 ;;
     umpired) umpired umpired bob ann south north 6 acw --scenario basic ;;
     mosby) alone mosby ann mosby 3 mosby ;;
+    learner) alone learner bob confederate 4 washington --scenario 6.7 --seat confederate --other built-in ;;
     *)
         echo "make.sh: no example called $example" >&2
         exit 64

@@ -33,18 +33,24 @@ compare freeform ann bob ann bob
 compare umpired bob ann south north uma
 compare monocacy bob ann confederate union
 
-replay_alone mosby ann mosby "$TMPDIR/replay"
-ok $? 'mosby: the archive is taken'
-for turn in "$examples/mosby/turns"/*; do
-    bad=
-    for file in "$turn"/*; do
-        cmp -s "$file" "$TMPDIR/replay/ann/mosby/turns/${turn##*/}/${file##*/}" || bad="$bad ${file##*/}"
+# alone EXAMPLE WHO SEAT STATES
+alone() {
+    replay_alone "$1" "$2" "$3" "$TMPDIR/replay"
+    ok $? "$1: the archive is taken"
+    for turn in "$examples/$1/turns"/*; do
+        bad=
+        for file in "$turn"/*; do
+            cmp -s "$file" "$TMPDIR/replay/$2/$1/turns/${turn##*/}/${file##*/}" || bad="$bad ${file##*/}"
+        done
+        is "$bad" '' "$1: turn ${turn##*/} is the stored one"
     done
-    is "$bad" '' "mosby: turn ${turn##*/} is the stored one"
-done
-is "$(ls "$examples/mosby/turns" | wc -l | tr -d ' ')" 4 'mosby: three turns in three mails'
-"$PROVOST" audit "$examples/mosby" >out 2>err
-is $? 5 'mosby: audit warns of dice that nobody else protects'
+    is "$(ls "$examples/$1/turns" | wc -l | tr -d ' ')" "$4" "$1: all its turns"
+    "$PROVOST" audit "$examples/$1" >out 2>err
+    is $? 5 "$1: audit warns of dice that nobody else protects"
+}
+alone mosby ann mosby 4       # three turns in three mails
+alone learner bob confederate 9 # the set-up and three turns, each answered by the program
+
 cat >rollers.py <<'X'
 import glob, json, sys
 for path in sorted(glob.glob(sys.argv[1] + '/turns/*/record.json')):
