@@ -21,7 +21,12 @@ ok $? "one of them has $acts activities"
 # ---- a whole game of 6.7 from a terminal, the other side built in -----------------------------------------------------------
 as ann invite washington --scenario 6.7 --seat confederate --other built-in -o solo >out 2>err
 is $? 0 'a game against the program begins at once'
+# The dice are others each time: when a line can no more be carried out, the player is content to stand.
 edit=$(editor attack <<'X'
+if grep -q '^#! .*error' "$1"; then
+    echo done >"$1"
+    exit
+fi
 cat >"$1" <<'Y'
 fire Massie
 move Evans/Grd all B26.11 abreast ; fire B26.11 ; else fire B25.12 ; else fire B27.13
@@ -41,7 +46,7 @@ while [ "$plays" -lt 12 ] && ! grep -q '"over":"' ann/solo/state.json; do
     plays=$((plays + 1))
 done
 is "$plays" 10 'a set-up and nine turns, a play each'
-has out 'Winner: union' 'the last report names the winner'
+has out 'Winner: [cu]' 'the last report names the winner'
 is "$(ls ann/solo/turns | wc -l | tr -d ' ')" 21 'two set-ups and eighteen player turns, with the state before them'
 as ann audit -q >out 2>err
 is $? 5 'audit warns of dice that nobody else protects'
