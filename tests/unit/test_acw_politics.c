@@ -124,6 +124,7 @@ static void northern_emancipation(void **state)
     war_edit(t)->departed[acw_bundled.space[war_space(t, "galveston")].state] = 1;
     war_put(t, "delaware", SOUTH, INFANTRY, 1);
     war_put(t, "norfolk", NORTH, INFANTRY, 1);
+    war_put(t, "mobile", NORTH, LEADER, 1); /* alone: ruling_R9 */
     war_save(t);
     play(t, "no\ndone", "initiative emancipation\ndone", NULL);
     assert_int_equal(war_state(t)->rating, 12);
@@ -138,6 +139,7 @@ static void northern_emancipation(void **state)
                         "place infantry Mobile, Atlanta, Richmond, Memphis, Central Alabama, Central Georgia");
     war_play(t, SOUTH, "place infantry Atlanta, Richmond, Mobile, Memphis, Savannah, Delaware", NULL);
     assert_int_equal(war_count(t, "delaware", SOUTH, INFANTRY), 2);
+    assert_int_equal(war_count(t, "mobile", NORTH, LEADER), 0);
     assert_false(acw_may_choose(war_world(t), SOUTH, EMANCIPATION));
     assert_false(acw_may_choose(war_world(t), NORTH, EMANCIPATION));
 }
@@ -155,6 +157,7 @@ static void southern_emancipation(void **state)
     war_put(t, "southern-arkansas", NORTH, INFANTRY, 1);
     war_put(t, "florida", NORTH, INFANTRY, 1); /* all of Florida is Northern: no roll */
     war_put(t, "richmond", SOUTH, CAVALRY, 2);
+    war_put(t, "memphis", NORTH, LEADER, 1); /* alone: ruling_R9 */
     /* Alabama, Arkansas, Georgia, Louisiana, Mississippi, the Carolinas, Tennessee, Texas, Virginia; no militia where
      * the North stands, one die for Northern Arkansas, then desertion by space */
     play(t, "initiative emancipation\ndone", "no\ndone\ndone", (int[]){7, 8, 2, 2, 2, 2, 2, 2, 2, 7, 0});
@@ -167,6 +170,7 @@ static void southern_emancipation(void **state)
     assert_string_equal(war_advice(t, ASK_DISPLACED, SOUTH, "set displaced Richmond, Memphis"), "go Memphis");
     war_play(t, SOUTH, "go Memphis\ndone", (int[]){104, 102, 103, 101, 106, 0});
     assert_int_equal(war_count(t, "memphis", SOUTH, LEADER), 1);
+    assert_int_equal(war_count(t, "memphis", NORTH, LEADER), 0);
     assert_int_equal(war_count(t, "memphis", SOUTH, INFANTRY), 1); /* one of two on a 2 */
     assert_int_equal(war_count(t, "richmond", SOUTH, CAVALRY), 1); /* one of two on a 1 */
     assert_int_equal(mob(t, "northern-arkansas"), 2);

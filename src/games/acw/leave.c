@@ -96,6 +96,8 @@ static void send(struct play *p, int from, int to)
         emit(p, to >= 0 ? HAP_DISPLACED : HAP_DISBANDED, ACW_R_EMANCIPATION_UNITS, acw_seat(SIDE_SOUTH),
              (int32_t[]){COUNTED_OF(t, n), from, to}, to >= 0 ? 3 : 2);
     }
+    if (to >= 0 && acw_units(&p->w, to, SIDE_SOUTH))
+        acw_catch_leaders(p, to, SIDE_NORTH);
 }
 
 /* --- militia and desertion -------------------------------------------------------------------------------- */

@@ -164,6 +164,7 @@ void acw_levy_run(struct play *p, struct frame *f, O ans, size_t n)
         int32_t s = order_nth(ans, PLACE_SPACE, i);
         acw_add(st, s, SIDE_SOUTH, INFANTRY, 1);
         emit(p, HAP_LEVY, ACW_R_EMANCIPATION_NORTH, acw_seat(SIDE_SOUTH), (int32_t[]){s}, 1);
+        acw_catch_leaders(p, s, SIDE_NORTH);
     }
     pop(p, 0);
 }
