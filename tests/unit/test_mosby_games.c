@@ -288,52 +288,66 @@ static void one_mail_or_twenty(void **state)
 
 /* --- drawn when shown ------------------------------------------------------------------------------------- */
 
-/* A small pool: combat units 1 1 2 and a picket. Two combat units are set down unseen; one unit is drawn; the two are
- * turned up. The printed procedure takes them from a shuffled cup at once. */
-enum { SMALL = 4, KINDS_SMALL = 3 };
-static const int small_class[SMALL] = {CLASS_COMBAT, CLASS_COMBAT, CLASS_COMBAT + 1, CLASS_PICKET};
+/* A small cup: units are set down unseen, a combat unit comes back from the map, one unit is drawn, the unseen ones are
+ * turned up. The printed procedure takes them all from a shuffled cup, at the time. */
+enum { SMALL = 4, KINDS_SMALL = 4, CELLS = KINDS_SMALL * KINDS_SMALL * KINDS_SMALL };
+static const int class_of[KINDS_SMALL] = {CLASS_COMBAT, CLASS_COMBAT + 1, CLASS_COMBAT + 2, CLASS_PICKET};
+
+struct cup {
+    const char *name;
+    int kind[SMALL], n;
+    int down, returns; /* how many are set down; the kind that comes back, or -1 */
+    unsigned cells;
+    uint64_t chi; /* the bound of one in a thousand, in thousandths */
+};
+static const struct cup cups[] = {
+    {"1 1 2 picket, two set down", {0, 0, 1, 3}, 4, 2, -1, 6, 20515},
+    {"1 2, one set down, 3 comes back", {0, 1}, 2, 1, 2, 4, 16266}, /* to draw 3: 1/2, not 1/3 */
+};
 
 static int kind(int class)
 {
-    return class == CLASS_COMBAT ? 0 : class == CLASS_COMBAT + 1 ? 1 : 2;
+    int k = 0;
+    while (class_of[k] != class)
+        k++;
+    return k;
 }
 
-static int shuffled(struct rng *r)
+static int cell(int drawn, const int down[2])
 {
-    int cup[SMALL], n = 0, out[3], k = 0;
-    int order[SMALL];
-    for (int i = 0; i < SMALL; i++)
-        order[i] = i;
-    for (int i = SMALL - 1; i > 0; i--) {
-        int j = (int)rng_pick(r, (uint32_t)i + 1), x = order[i];
-        order[i] = order[j];
-        order[j] = x;
-    }
-    for (int i = 0; i < SMALL; i++)
-        cup[n++] = small_class[order[i]];
-    for (int i = 0; i < SMALL && k < 2; i++) /* the first two combat units; the others go back */
-        if (cup[i] >= CLASS_COMBAT) {
-            out[k++] = cup[i];
-            cup[i] = -1;
-        }
-    int left[SMALL], m = 0;
-    for (int i = 0; i < SMALL; i++)
-        if (cup[i] >= 0)
-            left[m++] = cup[i];
-    int drawn = left[rng_pick(r, (uint32_t)m)];
-    return 9 * kind(drawn) + 3 * kind(out[0]) + kind(out[1]);
+    return KINDS_SMALL * (KINDS_SMALL * drawn + down[0]) + down[1];
 }
 
-static int when_shown(struct rng *r, struct arena *a)
+static int shuffled(const struct cup *cup, struct rng *r)
+{
+    int in[SMALL + 1], down[2] = {0, 0}, n = cup->n, k = 0, m = 0;
+    memcpy(in, cup->kind, sizeof cup->kind);
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)rng_pick(r, (uint32_t)i + 1), x = in[i];
+        in[i] = in[j];
+        in[j] = x;
+    }
+    for (int i = 0; i < n; i++) /* the first combat units; the others go back */
+        if (k < cup->down && mb_combat_class(class_of[in[i]]))
+            down[k++] = in[i];
+        else
+            in[m++] = in[i];
+    if (cup->returns >= 0)
+        in[m++] = cup->returns;
+    return cell(in[rng_pick(r, (uint32_t)m)], down);
+}
+
+static int when_shown(const struct cup *cup, struct rng *r, struct arena *a)
 {
     struct mb_state st;
     struct frames fr = {0};
     struct events ev;
     struct dice dice;
     struct options opt = {.scenario = "main"};
+    int down[2] = {0, 0};
     memset(&st, 0, sizeof st);
-    for (int i = 0; i < SMALL; i++)
-        st.pool[small_class[i]]++;
+    for (int i = 0; i < cup->n; i++)
+        st.pool[class_of[cup->kind[i]]]++;
     events_init(&ev, a);
     dice_init(&dice, a, any_die, r);
     struct play p = {.w = {.ops = &mosby_ops, .data = &mb_bundled, .state = &st, .fr = &fr, .opt = &opt},
@@ -341,43 +355,53 @@ static int when_shown(struct rng *r, struct arena *a)
                      .fr = &fr,
                      .dice = &dice,
                      .ev = &ev};
-    mb_set_down(&p, 0);
-    mb_set_down(&p, 0);
+    for (int i = 0; i < cup->down; i++)
+        mb_set_down(&p, 0);
+    if (cup->returns >= 0)
+        mb_to_pool(&p, mb_place(&p, class_of[cup->returns], 0, false), MOSBY_R_RESTORE);
     int drawn = mb_draw_unit(&p, false);
-    mb_see(&p, 0);
-    mb_see(&p, 1);
-    return 9 * kind(drawn) + 3 * kind(mb_class(&st.unit[0])) + kind(mb_class(&st.unit[1]));
+    for (int i = 0; i < cup->down; i++) {
+        mb_see(&p, i);
+        down[i] = kind(mb_class(&st.unit[i]));
+    }
+    return cell(kind(drawn), down);
 }
 
-static void draw_when_shown_has_the_chances_of_a_shuffled_pool(void **state)
+/* Two samples of the same size: the sum of (a - b)^2 / (a + b) is below the bound. */
+static void same_chances(const struct cup *cup, const uint64_t a[CELLS], const uint64_t b[CELLS])
 {
-    (void)state;
-    enum { CELLS = 27, TENTH = 10000 };
-    uint64_t a[CELLS] = {0}, b[CELLS] = {0};
-    unsigned n = many(10 * TENTH);
-    struct rng r = {.s = 4711}, s = {.s = 1863};
-    for (unsigned i = 0; i < n; i++) {
-        struct arena *arena = arena_new();
-        a[when_shown(&r, arena)]++;
-        b[shuffled(&s)]++;
-        arena_free(arena);
-    }
-    /* Two samples of the same size: sum of (a - b)^2 / (a + b), here in thousandths. */
     uint64_t chi = 0;
     unsigned cells = 0;
     for (int i = 0; i < CELLS; i++) {
         if (!a[i] && !b[i])
             continue;
         int64_t gap = (int64_t)a[i] - (int64_t)b[i];
-        print_message("# drawn %d, set down %d and %d: %llu when shown, %llu shuffled\n", i / 9, i / 3 % 3, i % 3,
+        print_message("# %s: drawn %d, set down %d and %d: %llu when shown, %llu shuffled\n", cup->name,
+                      i / KINDS_SMALL / KINDS_SMALL, i / KINDS_SMALL % KINDS_SMALL, i % KINDS_SMALL,
                       (unsigned long long)a[i], (unsigned long long)b[i]);
         chi += (uint64_t)(gap * gap) * 1000 / (a[i] + b[i]);
         cells++;
     }
-    print_message("# chi-square %llu.%03llu in %u cells\n", (unsigned long long)(chi / 1000),
+    print_message("# %s: chi-square %llu.%03llu in %u cells\n", cup->name, (unsigned long long)(chi / 1000),
                   (unsigned long long)(chi % 1000), cells);
-    assert_true(cells >= 5 && cells <= 8);
-    assert_true(chi < 24322); /* 7 degrees of freedom, one in a thousand */
+    assert_int_equal(cells, cup->cells);
+    assert_true(chi < cup->chi);
+}
+
+static void draw_when_shown_has_the_chances_of_a_shuffled_pool(void **state)
+{
+    (void)state;
+    struct rng r = {.s = 4711}, s = {.s = 1863};
+    for (size_t c = 0; c < sizeof cups / sizeof cups[0]; c++) {
+        uint64_t a[CELLS] = {0}, b[CELLS] = {0};
+        for (unsigned i = many(100000); i > 0; i--) {
+            struct arena *arena = arena_new();
+            a[when_shown(&cups[c], &r, arena)]++;
+            b[shuffled(&cups[c], &s)]++;
+            arena_free(arena);
+        }
+        same_chances(&cups[c], a, b);
+    }
 }
 
 int main(void)

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
+#include "core/ask.h"
 #include "mosby_table.h"
 
 #define C(n) (CLASS_COMBAT + (n)-1)
@@ -111,8 +112,38 @@ static struct mtable *before_cards(void)
     return at_step(t, 5, -1);
 }
 
+static struct mtable *before_start(void)
+{
+    return mtable_new("");
+}
+static struct mtable *draws_the_cannon(void)
+{
+    return at_step(mtable_op("8.3", "middleburg", 1, 1, 2), 5, -1);
+}
+static struct mtable *at_the_hidden_cannon(void)
+{
+    struct mtable *t = mtable_op("8.3", "middleburg", 4, 2, 2);
+    mtable_edit(t)->cannon = (uint8_t)(mtable_space(t, "rectortown") + 1);
+    mtable_put(t);
+    return t;
+}
+static struct mtable *beside_a_courier(void)
+{
+    struct mtable *t = mtable_op("8.7", "gum-spring", 4, 2, 2);
+    mtable_unit(t, "chantilly", CLASS_COURIER, false);
+    mtable_unit(t, "frying-pan", C(1), false); /* what a prisoner may tell of */
+    mtable_revealed(t, "chantilly");
+    return t;
+}
+
 #define INITIATIVE D6("initiative", 1)
 #define COMES D6("march", 3)
+#define RAISED                                                                                                         \
+    D6("recruit", 2), {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_SPUR},     \
+        D6("events", 1),                                                                                               \
+    {                                                                                                                  \
+        "draw:event", 0, 0                                                                                             \
+    }
 
 struct window {
     uint16_t kind;
@@ -122,8 +153,9 @@ struct window {
     struct fall reach[4];              /* dice before it */
     const char *line, *rule, *setting; /* setting NULL: there is none, the built-in answer stands */
     const char *told;                  /* by the answer of line, rule and setting alike */
-    struct fall after[6];              /* dice after that answer */
+    struct fall after[8];              /* dice after that answer */
     struct fall builtin[8];            /* dice after the built-in answer, from there */
+    const char *plays;                 /* the cards that may be played there, if all are in the hand */
 };
 
 static const struct window windows[] = {
@@ -137,7 +169,8 @@ static const struct window windows[] = {
      "set initiative always",
      "Mosby plays Gain the Initiative.",
      {{NULL, 0, 0}},
-     {INITIATIVE, D6("march", 1)}},
+     {INITIATIVE, D6("march", 1)},
+     "Gain the Initiative"},
     {ASK_UNION_ORDER,
      two_units,
      "",
@@ -148,7 +181,8 @@ static const struct window windows[] = {
      "set union-order strongest first",
      "unit 1 at Gainesville: a 1",
      {D6("march", 1), D6("march", 1)},
-     {D6("march", 1), D6("march", 1)}},
+     {D6("march", 1), D6("march", 1)},
+     ""},
     {ASK_ATTACKED,
      before_phases,
      "",
@@ -159,7 +193,8 @@ static const struct window windows[] = {
      "set skedaddle 1",
      "The band skedaddles at Haymarket.",
      {D6("wound", 6), D6("road", 1)},
-     {D6("combat", 6)}},
+     {D6("combat", 6)},
+     "Hide"},
     {ASK_COMBAT_CARDS,
      with_ambush,
      "",
@@ -170,7 +205,8 @@ static const struct window windows[] = {
      "set combat-cards Ambush!",
      "Mosby plays Ambush!.",
      {D6("combat", 6)},
-     {D6("combat", 6)}},
+     {D6("combat", 6)},
+     "Ambush!, Hide, Surprise Attack, Show of Force"},
     {ASK_ROLLED,
      with_counterattack,
      "",
@@ -181,7 +217,8 @@ static const struct window windows[] = {
      "set counterattack below R1",
      "Mosby plays Counterattack.",
      {D6("combat", 6)},
-     {{NULL, 0, 0}}},
+     {{NULL, 0, 0}},
+     "Counterattack"},
     {ASK_WOUND_ROLL,
      with_escapes,
      "",
@@ -192,7 +229,8 @@ static const struct window windows[] = {
      "set escape before",
      "Mosby escapes.",
      {D6("road", 1)},
-     {D6("wound", 6), D6("road", 1)}},
+     {D6("wound", 6), D6("road", 1)},
+     "Mosby Escapes"},
     {ASK_WOUNDED,
      with_escapes,
      "",
@@ -203,7 +241,8 @@ static const struct window windows[] = {
      "set escape after",
      "Mosby escapes.",
      {D6("road", 1)},
-     {D6("road", 1)}},
+     {D6("road", 1)},
+     "Mosby Escapes"},
     {ASK_RUMORS,
      with_rumors,
      "",
@@ -214,7 +253,8 @@ static const struct window windows[] = {
      "set rumors 1",
      "Mosby plays Rumors of Mosby's Death.",
      {D6("road", 1)},
-     {D6("road", 1)}},
+     {D6("road", 1)},
+     "Rumors of Mosby's Death"},
     {ASK_BOLT,
      two_units,
      "",
@@ -225,7 +265,8 @@ static const struct window windows[] = {
      "set bolt 1",
      "The band disbands at Haymarket.",
      {{NULL, 0, 0}},
-     {D6("march", 1), D6("march", 1)}},
+     {D6("march", 1), D6("march", 1)},
+     "Hide"},
     {ASK_GIVE_UP,
      with_permanents,
      "",
@@ -236,7 +277,8 @@ static const struct window windows[] = {
      "set give-up Scout",
      "Scout is discarded.",
      {D6("road", 1)},
-     {D6("road", 1)}},
+     {D6("road", 1)},
+     ""},
     {ASK_MOVE_CARDS,
      with_spur,
      "move Haymarket > White Plains > Salem > Orlean",
@@ -247,7 +289,8 @@ static const struct window windows[] = {
      NULL,
      "Mosby plays Spur the Horses.",
      {D6("march", 1)},
-     {D6("march", 1)}},
+     {D6("march", 1)},
+     "Spur the Horses"},
     {ASK_ENTRY_CARDS,
      with_guide,
      "move Chantilly",
@@ -258,7 +301,8 @@ static const struct window windows[] = {
      NULL,
      "Mosby plays Local Guide.",
      {UNIT(CLASS_COURIER)},
-     {D6("check:Chantilly", 6), UNIT(CLASS_BLANK)}},
+     {D6("check:Chantilly", 6), UNIT(CLASS_BLANK)},
+     "Local Guide, Ames"},
     {ASK_ENGAGE,
      beside_a_sleeper,
      "move Aldie",
@@ -269,7 +313,8 @@ static const struct window windows[] = {
      NULL,
      "Battle at Aldie",
      {D6("combat", 6), D6("march", 1)},
-     {D6("march", 1)}},
+     {D6("march", 1)},
+     ""},
     {ASK_ATTACKED_E,
      before_raid,
      "",
@@ -280,7 +325,8 @@ static const struct window windows[] = {
      "set skedaddle 1",
      "The band skedaddles at Upperville.",
      {D6("wound", 6)},
-     {D6("wound", 6)}},
+     {D6("wound", 6)},
+     ""},
     {ASK_COMBAT_CARDS_E,
      before_raid,
      "",
@@ -291,7 +337,8 @@ static const struct window windows[] = {
      "set combat-cards Ambush!",
      "Mosby plays Ambush!.",
      {D6("combat", 6)},
-     {D6("combat", 6)}},
+     {D6("combat", 6)},
+     "Ambush!, Surprise Attack, Show of Force"},
     {ASK_DISCARD,
      before_cards,
      "",
@@ -302,7 +349,68 @@ static const struct window windows[] = {
      "set keep Spur the Horses",
      "Hide is discarded.",
      {D6("events", 1)},
-     {D6("events", 1)}},
+     {D6("events", 1)},
+     ""},
+    {ASK_START,
+     before_start,
+     "",
+     "",
+     {{NULL, 0, 0}},
+     "start Salem",
+     "on start: start Salem",
+     "set start Salem",
+     "Salem",
+     {RAISED},
+     {RAISED},
+     ""},
+    {ASK_CANNON_HIDE,
+     draws_the_cannon,
+     "",
+     "set ask cannon-hide",
+     {{"draw:action", 0, CARD_CANNON}, {"draw:action", 0, CARD_HIDE}, {"draw:action", 0, CARD_HIDE}},
+     "hide cannon at Salem",
+     "on cannon-hide: hide cannon at Salem",
+     "set cannon Salem",
+     "The Cannon is hidden at Salem.",
+     {D6("events", 1)},
+     {D6("events", 1)},
+     ""},
+    {ASK_FETCH,
+     at_the_hidden_cannon,
+     "move Rectortown",
+     "set ask fetch-cannon",
+     {{NULL, 0, 0}},
+     "fetch",
+     "on fetch-cannon: fetch",
+     "set fetch-cannon yes",
+     "The Cannon is taken up at Rectortown.",
+     {{NULL, 0, 0}},
+     {{NULL, 0, 0}},
+     ""},
+    {ASK_INTERROGATE,
+     beside_a_courier,
+     "move Chantilly",
+     "set ask interrogate",
+     {D6("check:Chantilly unit 1", 6)},
+     "interrogate",
+     "on interrogate: interrogate",
+     "set interrogate yes",
+     "a 3",
+     {D6("interrogation", 3)},
+     {{NULL, 0, 0}},
+     ""},
+    {ASK_INFORMED,
+     beside_a_courier,
+     "move Chantilly",
+     "set ask informed ; interrogate yes",
+     {D6("check:Chantilly unit 1", 6), D6("interrogation", 5)},
+     "scout Frying Pan",
+     "on informed: scout Frying Pan",
+     NULL,
+     "Mosby is told what is at Frying Pan",
+     {{NULL, 0, 0}},
+     {{NULL, 0, 0}},
+     ""},
 };
 
 static struct mtable *stopped(const struct window *w)
@@ -337,6 +445,121 @@ static void each_window_by_line_rule_setting_and_built_in(void **state)
         arena_free(t->a);
     }
 }
+
+/* Which questions have a row above: all, but the floors, where the next line is asked for. */
+static void each_question_has_a_row(void **state)
+{
+    (void)state;
+    for (int k = 1; k < ASK_COUNT; k++) {
+        bool found = mosby_ops.asks[k].sort == FLOOR;
+        for (size_t i = 0; i < sizeof windows / sizeof windows[0] && !found; i++)
+            found = windows[i].kind == k;
+        if (!found)
+            fail_msg("the question %s has no row", mosby_ops.asks[k].name);
+    }
+}
+
+/* --- the cards at each window ----------------------------------------------------------------------------- */
+
+/* A position of its own for a floor, or for an attack of the band's. */
+struct floor_at {
+    struct mtable *(*position)(void);
+    const char *lines; /* NULL: no file, for one that has run out answers `stay-hidden` */
+    uint16_t kind;
+    const char *plays;
+};
+
+static struct mtable *in_operations(void)
+{
+    return mtable_op("", "haymarket", 4, 2, 2);
+}
+static struct mtable *in_phases(void)
+{
+    return mtable_phases("middleburg");
+}
+static struct mtable *beside_the_colonel(void)
+{
+    struct mtable *t = mtable_op("", "annandale", 4, 2, 2);
+    mtable_card(t, CARD_DULANEY, 1);
+    return t;
+}
+static struct mtable *on_a_sleeper(void)
+{
+    struct mtable *t = mtable_op("", "haymarket", 4, 2, 2);
+    mtable_unit(t, "haymarket", C(2), false);
+    mtable_card(t, CARD_CHARGE, 1);
+    return t;
+}
+static struct mtable *hidden_in_phases(void)
+{
+    struct mtable *t = mtable_phases("middleburg");
+    mtable_edit(t)->hidden = 1;
+    mtable_put(t);
+    return t;
+}
+
+static const struct floor_at floors[] = {
+    {in_operations, NULL, ASK_OP, ""},
+    {in_phases, NULL, ASK_PH, "Hide"},
+    {hidden_in_phases, NULL, ASK_STAY_HIDDEN, ""},
+    {beside_the_colonel, "move Alexandria\nset ask entry-cards", ASK_ENTRY_CARDS, "French Dulaney, Local Guide, Ames"},
+    {on_a_sleeper, "combat\nset ask combat-cards", ASK_COMBAT_CARDS, "Surprise Attack, Show of Force, Mounted Charge"},
+};
+
+static bool named(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = list; (at = strstr(at, name)); at += n)
+        if ((at == list || at[-1] == ' ') && (at[n] == ',' || at[n] == 0))
+            return true;
+    return false;
+}
+
+/* With one of each card in the hand: which may be played here. */
+static void cards_at(struct mtable *t, const char *plays, unsigned legal[CARDS], unsigned refused[CARDS])
+{
+    for (int c = 0; c < CARDS; c++)
+        mtable_edit(t)->hand[c] = 1;
+    for (int c = 0; c < CARDS; c++) {
+        struct order o = {.verb = VERB_PLAY};
+        struct err e = {0};
+        order_add(&o, 0, c);
+        bool may = order_legal(mtable_world(t), &t->res.wait[0], &o, &e);
+        if (may != named(plays, mb_bundled.action[c].name))
+            fail_msg("%s at %s: %s", mb_bundled.action[c].name, mosby_ops.asks[t->res.wait[0].kind].name,
+                     may ? "legal" : e.text);
+        legal[c] += may;
+        refused[c] += !may;
+    }
+}
+
+/* Every card but the permanent ones, which count by themselves, may be played somewhere, and none everywhere. */
+static void each_card_has_its_windows(void **state)
+{
+    (void)state;
+    unsigned legal[CARDS] = {0}, refused[CARDS] = {0};
+    for (size_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {
+        struct mtable *t = stopped(&windows[i]);
+        cards_at(t, windows[i].plays, legal, refused);
+        arena_free(t->a);
+    }
+    for (size_t i = 0; i < sizeof floors / sizeof floors[0]; i++) {
+        struct mtable *t = floors[i].position();
+        if (floors[i].lines)
+            mtable_file(t, floors[i].lines);
+        mtable_step(t, NULL);
+        assert_true(mtable_waits(t, floors[i].kind));
+        cards_at(t, floors[i].plays, legal, refused);
+        arena_free(t->a);
+    }
+    for (int c = 0; c < CARDS; c++) {
+        bool by_itself = c < PERMANENTS || c == CARD_INFORMATION; /* `scout SPACE with Local Information` */
+        if ((legal[c] == 0) != by_itself || refused[c] == 0)
+            fail_msg("%s: legal at %u windows, refused at %u", mb_bundled.action[c].name, legal[c], refused[c]);
+    }
+}
+
+/* --- activation, restoration ------------------------------------------------------------------------------ */
 
 /* Activation on entry: the break ends the file unless a rule answers it; the game stands there, and goes on by a line, or
  * after the deadline by the built-in answer: it leaves the lines. */
@@ -421,6 +644,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_window_by_line_rule_setting_and_built_in),
+        cmocka_unit_test(each_question_has_a_row),
+        cmocka_unit_test(each_card_has_its_windows),
         cmocka_unit_test(activation_on_entry),
         cmocka_unit_test(restoration_in_the_middle),
     };
