@@ -120,7 +120,7 @@ umpired() {
     cp -r "$work/uma/$game/turns" "$work/uma/$game/game.json" "$work/uma/$game/state.json" "$work/uma/$game"/game.json.* "$top/$game/"
     in=
 }
-# alone GAME WHO SEAT TURNS: one player, no letter; what another needs to make it again is the archive.
+# alone GAME WHO SEAT TURNS: one player, or one against the program, no letter; what another needs to make it again is the archive.
 alone() {
     game=$1 who=$2 seat=$3 turns=$4
     drafts=$top/$game/drafts
@@ -153,7 +153,7 @@ if [ $# -gt 0 ]; then
     done
 else
     rm -rf "$top/people"
-    set -- bullrun freeform umpired mosby monocacy learner
+    set -- bullrun freeform umpired mosby potomac monocacy learner
 fi
 for example; do
     case $example in
@@ -162,6 +162,7 @@ for example; do
     monocacy) two monocacy bob ann confederate union 4 washington --scenario 6.7 ;;
     umpired) umpired umpired bob ann south north 6 acw --scenario basic ;;
     mosby) alone mosby ann mosby 3 mosby ;;
+    potomac) alone potomac ann south 4 acw --scenario historical --seat south --other built-in ;;
     learner) alone learner bob confederate 4 washington --scenario 6.7 --seat confederate --other built-in ;;
     *)
         echo "make.sh: no example called $example" >&2

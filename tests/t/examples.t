@@ -49,7 +49,9 @@ alone() {
     is $? 5 "$1: audit warns of dice that nobody else protects"
 }
 alone mosby ann mosby 4       # three turns in three mails
+alone potomac ann south 10    # the set-up and three turns against the program
 alone learner bob confederate 9 # the set-up and three turns, each answered by the program
+has "$examples/potomac/turns/0007/report.txt" 'A major battle in Washington D.C.' 'potomac: its third turn is a battle'
 
 cat >rollers.py <<'X'
 import glob, json, sys
