@@ -318,7 +318,7 @@ static bool write_folder(struct ctx *c, const char *dir, const struct out_file *
     if (!io_remove_tree(fresh, &c->e) || !io_mkdir(fresh, 0755, &c->e))
         return false;
     for (size_t i = 0; i < n; i++)
-        if (!io_write(io_join(c->a, fresh, v[i].name), v[i].bytes.p, v[i].bytes.n, v[i].mode, &c->e))
+        if (!io_put(io_join(c->a, fresh, v[i].name), v[i].bytes.p, v[i].bytes.n, v[i].mode, &c->e))
             return false;
     return io_sync_tree(fresh, &c->e) && io_rename(fresh, to, &c->e);
 }

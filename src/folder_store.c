@@ -41,6 +41,7 @@ bool folder_mend(struct folder *f, struct err *e)
     return write_top_state(f, e);
 }
 
+/* Private ones go to their places at once, the others into the folder of the turn, which is put in its place last. */
 static bool put_files(struct folder *f, const char *dir, bool private, const struct folder_file *v, size_t n,
                       struct err *e)
 {
@@ -48,7 +49,9 @@ static bool put_files(struct folder *f, const char *dir, bool private, const str
         bool is_private = strncmp(v[i].name, "private/", strlen("private/")) == 0;
         if (is_private != private)
             continue;
-        if (!io_write(io_join(f->a, dir, v[i].name), v[i].bytes.p, v[i].bytes.n, private ? 0600 : 0644, e))
+        const char *path = io_join(f->a, dir, v[i].name);
+        if (!(private ? io_write(path, v[i].bytes.p, v[i].bytes.n, 0600, e)
+                      : io_put(path, v[i].bytes.p, v[i].bytes.n, 0644, e)))
             return false;
     }
     return true;
@@ -59,9 +62,9 @@ static bool put_turn(struct folder *f, const char *dir, const struct record *rec
 {
     struct bytes b = record_write(f->a, rec, RECORD_STORED);
     return io_remove_tree(dir, e) && io_mkdir(dir, 0755, e) &&
-           io_write(io_join(f->a, dir, "record.json"), b.p, b.n, 0644, e) &&
-           io_write(io_join(f->a, dir, "state.json"), next->raw.p, next->raw.n, 0644, e) &&
-           put_files(f, dir, false, v, n, e);
+           io_put(io_join(f->a, dir, "record.json"), b.p, b.n, 0644, e) &&
+           io_put(io_join(f->a, dir, "state.json"), next->raw.p, next->raw.n, 0644, e) &&
+           put_files(f, dir, false, v, n, e) && io_sync_tree(dir, e);
 }
 
 bool folder_store(struct folder *f, const struct record *rec, const struct state *next, const struct folder_file *file,

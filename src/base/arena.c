@@ -1,8 +1,10 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "base/arena.h"
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { ALIGN = 16 };
 
@@ -17,6 +19,10 @@ enum { ALIGN = 16 };
 #ifndef CHUNK
 #define CHUNK ((size_t)64 * 1024)
 #endif
+#define CHUNK_MOST ((size_t)1024 * 1024)
+#ifndef MAP_POPULATE
+#define MAP_POPULATE 0
+#endif
 
 struct chunk {
     _Alignas(ALIGN) struct chunk *next;
@@ -25,6 +31,7 @@ struct chunk {
 
 struct arena {
     struct chunk *chunks; /* the one that is being filled first */
+    size_t next;          /* size of the next one: each is twice as large, for who has used much will use more */
 };
 
 static void (*exhausted_handler)(void);
@@ -46,7 +53,9 @@ static void *need(void *p)
 
 struct arena *arena_new(void)
 {
-    return need(calloc(1, sizeof(struct arena)));
+    struct arena *a = need(calloc(1, sizeof(struct arena)));
+    a->next = CHUNK;
+    return a;
 }
 
 void arena_free(struct arena *a)
@@ -55,17 +64,31 @@ void arena_free(struct arena *a)
         return;
     for (struct chunk *c = a->chunks; c;) {
         struct chunk *next = c->next;
-        free(c);
+        if (CHUNK)
+            munmap(c, sizeof *c + c->size);
+        else
+            free(c);
         c = next;
     }
     free(a);
 }
 
+/* Zeroed. A whole chunk is asked for with its pages: thousands of page faults cost more than the work of a turn. */
+static struct chunk *chunk_new(size_t size)
+{
+    if (!CHUNK)
+        return calloc(1, sizeof(struct chunk) + size);
+    void *p = mmap(NULL, sizeof(struct chunk) + size, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | (size <= CHUNK_MOST ? MAP_POPULATE : 0), -1, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
 static struct chunk *chunk_add(struct arena *a, size_t n)
 {
-    size_t size = n > CHUNK ? n : CHUNK;
-    struct chunk *c = need(size > SIZE_MAX - sizeof *c ? NULL : calloc(1, sizeof *c + size));
+    size_t size = n + sizeof(struct chunk) > a->next ? n : a->next - sizeof(struct chunk);
+    struct chunk *c = need(size > SIZE_MAX / 2 ? NULL : chunk_new(size));
     c->size = size;
+    a->next = a->next < CHUNK_MOST ? 2 * a->next : CHUNK_MOST;
     if (a->chunks && n > CHUNK / 2) { /* a large block does not end the chunk that is being filled */
         c->next = a->chunks->next;
         a->chunks->next = c;

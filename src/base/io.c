@@ -173,6 +173,19 @@ bool io_write(const char *path, const void *p, size_t n, int mode, struct err *e
     return sync_parent(path, e);
 }
 
+bool io_put(const char *path, const void *p, size_t n, int mode, struct err *e)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    if (fd < 0)
+        return fail(e, EXIT_CANTCREATE, path, "cannot create");
+    bool ok = write_all(fd, p, n);
+    if (!ok)
+        fail(e, EXIT_IO, path, "cannot write");
+    if (close(fd) != 0 && ok)
+        ok = fail(e, EXIT_IO, path, "cannot write");
+    return ok;
+}
+
 bool io_out(const char *path, const void *p, size_t n, struct err *e)
 {
     if (path && !is_dash(path))

@@ -16,6 +16,8 @@ bool io_read(struct arena *a, const char *path, size_t cap, struct bytes *out,
              struct err *e); /* 66 missing, 65 too large, 74 */
 /* Temp file beside it, fsync, rename, fsync of the folder: old or new, never half. mode e.g. 0644. */
 bool io_write(const char *path, const void *p, size_t n, int mode, struct err *e);
+/* A new file in a folder that is not in its place yet: io_sync_tree of the folder, then io_rename, make it last. */
+bool io_put(const char *path, const void *p, size_t n, int mode, struct err *e);
 bool io_out(const char *path, const void *p, size_t n, struct err *e); /* stdout for NULL or "-", else io_write 0644 */
 bool io_exists(const char *path);
 bool io_is_dir(const char *path);

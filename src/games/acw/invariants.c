@@ -112,7 +112,11 @@ bool acw_standard_check(W w, struct err *e)
 {
     const struct acw_state *st = acw_state(w);
     int n = acw_data(w)->nspaces;
-    for (int s = 0; s < SPACES_MAX; s++) {
+    bool battle = st->fight.on && st->fight.place >= 0 && st->fight.place < n && tact(w)->on && tact(w)->turn > 0;
+    if (battle && !check_space(w, st->fight.place, e))
+        return false;
+    /* Inside a battle nothing moves elsewhere; the whole map is looked at again when it is over. */
+    for (int s = 0; s < SPACES_MAX && !battle; s++) {
         if (s < n && !check_space(w, s, e))
             return false;
         if (s >= n && (!empty(st, s) || st->given[s]))
