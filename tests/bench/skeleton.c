@@ -40,8 +40,8 @@ static void signed_by(const struct genesis *g, const struct state *s, const char
     struct bytes text = file(path), sig = file(arena_printf(a, "%s.minisig", path));
     for (int role = 0; role <= ROLE_UMPIRE; role++) {
         bool warn;
-        if (genesis_party(g, role) && sig_verify(a, state_alg(g, s, role), state_sign(g, s, role), text.p, text.n, sig.p,
-                                                 sig.n, SIG_TEXT, &warn, &e))
+        if (genesis_party(g, role) && sig_verify(a, state_alg(g, s, role), state_sign(g, s, role), text.p, text.n,
+                                                 sig.p, sig.n, SIG_TEXT, &warn, &e))
             return;
     }
     must(false, path);
