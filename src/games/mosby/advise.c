@@ -172,12 +172,11 @@ void mb_interrogate_advise(W w, A ask, const struct settings *s, struct order *o
 void mb_informed_advise(W w, A ask, const struct settings *s, struct order *out)
 {
     (void)ask, (void)s;
-    for (int i = 0; i < mb_data(w)->nspaces; i++)
-        if (i != mb_state(w)->at && mb_scoutable(w, i)) {
-            answer_with(out, VERB_SCOUT, i);
-            return;
-        }
-    answer(out, VERB_NO);
+    int told_of = mb_told_of(w, 0);
+    if (told_of >= 0)
+        answer_with(out, VERB_SCOUT, told_of);
+    else
+        answer(out, VERB_NO);
 }
 
 enum { WHEN_NEVER, WHEN_ALWAYS };
@@ -232,13 +231,12 @@ void mb_attacked_advise(W w, A ask, const struct settings *s, struct order *out)
     const struct mb_state *st = mb_state(w);
     int a, d, hide = number_of(s, SET_HIDE, 0);
     int faces = number_of(s, st->wounded ? SET_SKEDADDLE_WOUNDED : SET_SKEDADDLE, 7);
-    bool may_run = !(mb_option(w, "8.5") && mb_data(w)->space[st->at].north);
     (void)ask;
     mb_odds(w, &a, &d);
     if (hide > 0 && a >= hide && st->fight == FIGHT_PLAIN && mb_may_hide(w))
         answer_with(out, VERB_PLAY, CARD_HIDE);
     else
-        answer(out, may_run && mb_lose_faces(w) >= faces ? VERB_SKEDADDLE : VERB_FIGHT);
+        answer(out, !mb_bound_north(w) && mb_lose_faces(w) >= faces ? VERB_SKEDADDLE : VERB_FIGHT);
 }
 
 void mb_combat_cards_advise(W w, A ask, const struct settings *s, struct order *out)

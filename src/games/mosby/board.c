@@ -75,6 +75,11 @@ void mb_distances(W w, int from, uint8_t out[MB_SPACES])
     }
 }
 
+bool mb_bound_north(W w)
+{
+    return mb_option(w, "8.5") && mb_data(w)->space[mb_state(w)->at].north;
+}
+
 bool mb_closed(W w, int s)
 {
     return !mb_data(w)->space[s].confederacy || mb_in_lines(w, s) || mb_state(w)->devastated[s] ||
@@ -196,6 +201,23 @@ bool mb_train_here(W w)
 
 enum { NOTORIETY_MAX = 200 };
 
+int mb_worth(W w, int class)
+{
+    const struct mb_tables *t = &mb_data(w)->t;
+    return class == CLASS_COURIER  ? t->courier
+           : class == CLASS_WAGON  ? t->wagon
+           : class == CLASS_PICKET ? t->picket
+                                   : 0;
+}
+
+void mb_band(struct play *p, int n, int rule)
+{
+    struct mb_state *st = mb_of(p);
+    int strength = st->strength + n;
+    st->strength = (uint8_t)(strength > BAND_MAX ? BAND_MAX : strength < 0 ? 0 : strength);
+    TELL(p, HAP_BAND, (uint16_t)rule, st->strength);
+}
+
 void mb_points(struct play *p, int n, int rule)
 {
     struct mb_state *st = mb_of(p);
@@ -270,13 +292,12 @@ void mb_box(struct play *p, int class)
 void mb_eliminate(struct play *p, int slot, int rule)
 {
     struct mb_state *st = mb_of(p);
-    const struct mb_tables *t = &mb_data(&p->w)->t;
     struct mb_unit u = st->unit[slot];
     int class = mb_class(&u);
     mb_box(p, class);
     mb_remove(p, slot);
     TELL(p, HAP_ELIMINATED, (uint16_t)rule, slot, class, u.at);
-    mb_points(p, class == CLASS_COURIER ? t->courier : class == CLASS_WAGON ? t->wagon : t->picket, rule);
+    mb_points(p, mb_worth(&p->w, class), rule);
     if (mb_option(&p->w, "8.7") && !st->phases && st->strength && !st->events_left && st->fight <= FIGHT_PLAIN)
         st->question[class]++;
 }

@@ -266,7 +266,7 @@ void mb_interrogate_choices(W w, A ask, O part, struct choices *next)
 
 static bool told_of(W w, int s)
 {
-    return s != mb_state(w)->at && mb_scoutable(w, s);
+    return mb_told_of(w, s) == s;
 }
 
 void mb_informed_choices(W w, A ask, O part, struct choices *next)
@@ -329,7 +329,7 @@ void mb_attacked_choices(W w, A ask, O part, struct choices *next)
     (void)ask;
     if (part->verb == 0) {
         choice_verb(next, VERB_FIGHT);
-        if (!(mb_option(w, "8.5") && mb_data(w)->space[mb_state(w)->at].north))
+        if (!mb_bound_north(w))
             choice_verb(next, VERB_SKEDADDLE);
         if (hide)
             choice_verb(next, VERB_PLAY);

@@ -111,11 +111,6 @@ bool mb_combat_card(W w, int card)
 
 /* --- asking ----------------------------------------------------------------------------------------------- */
 
-static bool may_skedaddle(W w)
-{
-    return !(mb_option(w, "8.5") && mb_data(w)->space[mb_state(w)->at].north);
-}
-
 static bool any_card(W w)
 {
     for (int c = PERMANENTS; c < CARDS; c++)
@@ -135,7 +130,7 @@ size_t mb_combat_ask(W w, const struct frame *f, struct ask *out, size_t cap)
     switch (f->pc) {
     case C_ATTACKED:
         out->kind = event ? ASK_ATTACKED_E : ASK_ATTACKED;
-        return may_skedaddle(w) || (!event && mb_may_hide(w));
+        return !mb_bound_north(w) || (!event && mb_may_hide(w));
     case C_CARDS: out->kind = event ? ASK_COMBAT_CARDS_E : ASK_COMBAT_CARDS; return any_card(w);
     case C_ROLLED: out->kind = ASK_ROLLED; return st->hand[CARD_COUNTERATTACK] > 0;
     default: return 0;

@@ -82,10 +82,8 @@ static void contents(struct play *p)
         st->horses = f->move;
     if (f->combat)
         st->carbines = f->combat;
-    if (f->strength) {
-        st->strength = (uint8_t)(st->strength + f->strength > BAND_MAX ? BAND_MAX : st->strength + f->strength);
-        TELL(p, HAP_BAND, MOSBY_R_OPTION_8_9, st->strength);
-    }
+    if (f->strength)
+        mb_band(p, f->strength, MOSBY_R_OPTION_8_9);
     mb_points(p, f->points, MOSBY_R_OPTION_8_9);
     if (f->cards)
         push(p, PROC_HAND)->r[0] = f->cards;
@@ -161,12 +159,12 @@ static int whom(W w)
     return c;
 }
 
-static bool informed(W w)
+int mb_told_of(W w, int from)
 {
-    for (int s = 0; s < mb_data(w)->nspaces; s++)
+    for (int s = from; s < mb_data(w)->nspaces; s++)
         if (s != mb_state(w)->at && mb_scoutable(w, s))
-            return true;
-    return false;
+            return s;
+    return -1;
 }
 
 size_t mb_interrogate_ask(W w, const struct frame *f, struct ask *out, size_t cap)
@@ -177,18 +175,16 @@ size_t mb_interrogate_ask(W w, const struct frame *f, struct ask *out, size_t ca
         return 0;
     out->kind = f->pc == I_ASK ? ASK_INTERROGATE : ASK_INFORMED;
     out->subject = whom(w);
-    return f->pc == I_ASK ? mb_questions(w) : informed(w);
+    return f->pc == I_ASK ? mb_questions(w) : mb_told_of(w, 0) >= 0;
 }
 
 /* The points for this unit may be lost again. */
 static void answer(struct play *p, struct frame *f, int class)
 {
-    const struct mb_tables *t = &mb_data(&p->w)->t;
     int die = roll(p, "interrogation", 1, 6, NULL);
-    int points = class == CLASS_COURIER ? t->courier : class == CLASS_WAGON ? t->wagon : t->picket;
-    const struct mb_find *find = &t->prisoner[die];
+    const struct mb_find *find = &mb_data(&p->w)->t.prisoner[die];
     TELL(p, HAP_INTERROGATED, MOSBY_R_OPTION_8_7, class, die);
-    mb_points(p, find->points - (find->no_points ? points : 0), MOSBY_R_OPTION_8_7);
+    mb_points(p, find->points - (find->no_points ? mb_worth(&p->w, class) : 0), MOSBY_R_OPTION_8_7);
     mb_alert(p, find->awareness, MOSBY_R_OPTION_8_7);
     if (find->scout)
         f->pc = I_INFORMED;

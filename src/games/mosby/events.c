@@ -11,18 +11,10 @@ static void none(struct play *p)
     TELL0(p, HAP_NO_EFFECT, MOSBY_R_EVENTS);
 }
 
-static void band(struct play *p, int n, int rule)
-{
-    struct mb_state *st = mb_of(p);
-    int strength = st->strength + n;
-    st->strength = (uint8_t)(strength > BAND_MAX ? BAND_MAX : strength < 0 ? 0 : strength);
-    TELL(p, HAP_BAND, (uint16_t)rule, st->strength);
-}
-
 static void reinforcement(struct play *p, const struct mb_event *e)
 {
     if (mb_of(p)->notoriety >= e->threshold)
-        band(p, 1, MOSBY_R_EVENT_REINFORCEMENT);
+        mb_band(p, 1, MOSBY_R_EVENT_REINFORCEMENT);
     else
         none(p);
 }
@@ -196,7 +188,7 @@ static void laid_waste(struct play *p, const struct mb_event *e)
 static void sickness(struct play *p, const struct mb_event *e)
 {
     (void)e;
-    band(p, -1, MOSBY_R_EVENT_ATTRITION);
+    mb_band(p, -1, MOSBY_R_EVENT_ATTRITION);
     if (!mb_of(p)->strength)
         mb_end_turn(p, END_NO_BAND);
 }
@@ -205,7 +197,7 @@ static void recalled(struct play *p, const struct mb_event *e)
 {
     (void)e;
     if (mb_of(p)->strength >= 2)
-        band(p, -1, MOSBY_R_EVENT_ATTRITION);
+        mb_band(p, -1, MOSBY_R_EVENT_ATTRITION);
     else
         none(p);
 }
@@ -285,7 +277,6 @@ enum { FRONT_DRAW, FRONT_FOUGHT };
 void mb_front_run(struct play *p, struct frame *f, O ans, size_t n)
 {
     struct mb_state *st = mb_of(p);
-    const struct mb_tables *t = &mb_data(&p->w)->t;
     (void)ans, (void)n;
     if (f->pc == FRONT_FOUGHT) {
         pop(p, 0);
@@ -306,7 +297,7 @@ void mb_front_run(struct play *p, struct frame *f, O ans, size_t n)
         return;
     }
     mb_box(p, class);
-    mb_points(p, class == CLASS_COURIER ? t->courier : class == CLASS_WAGON ? t->wagon : 0, MOSBY_R_FRONT);
+    mb_points(p, mb_worth(&p->w, class), MOSBY_R_FRONT);
     pop(p, 0);
 }
 

@@ -340,7 +340,10 @@ int mb_captives(W w);
 int mb_nearest(W w);       /* spaces from Mosby to the nearest activated unit; -1: none */
 int mb_within(W w, int k); /* strength of activated combat units so near */
 bool mb_train_here(W w);
+bool mb_bound_north(W w);     /* 8.5: north of the Potomac nobody disbands or skedaddles */
+int mb_worth(W w, int class); /* points for a non-combat unit */
 void mb_points(struct play *p, int n, int rule);
+void mb_band(struct play *p, int n, int rule);  /* its strength, so much more or less */
 void mb_alert(struct play *p, int n, int rule); /* raises the Awareness, or lowers it */
 void mb_awareness_set(struct play *p, int v, int rule);
 int mb_place(struct play *p, int class, int s, bool active); /* slot */
@@ -387,9 +390,11 @@ bool mb_setup(struct play *p, const char *scenario, struct err *e);
 size_t mb_game_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void mb_game_run(struct play *p, struct frame *f, O ans, size_t n);
 void mb_end_turn(struct play *p, int how);
+void mb_disband(struct play *p);
+void mb_drop_cannon(struct play *p);
+void mb_fetch_cannon(struct play *p);
 bool mb_act(struct play *p, O ans);      /* an Action, or what is none; true: an Action */
 void mb_event(struct play *p, int card); /* may push a procedure */
-size_t mb_raid_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void mb_raid_run(struct play *p, struct frame *f, O ans, size_t n);
 void mb_front_run(struct play *p, struct frame *f, O ans, size_t n);
 size_t mb_hand_ask(W w, const struct frame *f, struct ask *out, size_t cap);
@@ -415,6 +420,7 @@ int mb_leader_here(W w, int leader);
 void mb_kidnap(struct play *p, int leader);
 void mb_captives_go(struct play *p, int how); /* HAP_DELIVERED, HAP_ESCAPED */
 bool mb_questions(W w);
+int mb_told_of(W w, int from); /* 8.7: the first space from here on that a prisoner may tell of; -1: none */
 size_t mb_interrogate_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void mb_interrogate_run(struct play *p, struct frame *f, O ans, size_t n);
 
@@ -426,8 +432,9 @@ bool mb_may_hide(W w);
 void mb_hide(struct play *p);
 size_t mb_union_ask(W w, const struct frame *f, struct ask *out, size_t cap);
 void mb_union_run(struct play *p, struct frame *f, O ans, size_t n);
-bool mb_in_group(W w, int slot, int combat); /* may move now in the Union half */
-int mb_group(W w);                           /* OFF: non-combat units are to move, ON: combat, -1: none */
+bool mb_in_group(W w, int slot, int combat);    /* may move now in the Union half */
+int mb_group(W w);                              /* OFF: non-combat units are to move, ON: combat, -1: none */
+void mb_alarm(struct play *p, int slot, int s); /* a picket wakes who sleeps there (R137) */
 void mb_march(struct play *p, int slot, int how, int spaces);
 bool mb_march_step(struct play *p, int slot, int to, int steps);        /* false: the unit halts or is gone */
 void mb_scatter(struct play *p, int slot);                              /* one space at random, then deactivated */

@@ -144,8 +144,7 @@ static void next(struct play *p, struct frame *f, O ans, size_t n)
         mb_use(p, CARD_SPUR);
         st->spurs++;
     } else if (n && ans->verb == VERB_DROP) {
-        mb_discard(p, CARD_CANNON);
-        TELL0(p, HAP_CANNON_DROPPED, MOSBY_R_CARD_CANNON);
+        mb_drop_cannon(p);
     } else {
         TELL(p, HAP_SHORT, MOSBY_R_MOVE_LIMIT, st->at);
         f->pc = M_END;
@@ -295,11 +294,8 @@ void mb_move_run(struct play *p, struct frame *f, O ans, size_t n)
         return;
     case M_FETCH:
         f->pc = M_THERE;
-        if (n && ans->verb == VERB_FETCH) {
-            st->cannon = 0;
-            st->hand[CARD_CANNON]++;
-            TELL(p, HAP_CANNON_FETCHED, MOSBY_R_OPTION_8_3, st->at);
-        }
+        if (n && ans->verb == VERB_FETCH)
+            mb_fetch_cannon(p);
         return;
     case M_THERE: there(p, f); return;
     case M_SEEN: seen(p, f); return;

@@ -10,7 +10,7 @@ enum { FEARED_NOTORIETY = 4 }; /* of the card */
 bool mb_may_disband(W w)
 {
     const struct mb_state *st = mb_state(w);
-    if (!st->on || (mb_option(w, "8.5") && mb_data(w)->space[st->at].north))
+    if (!st->on || mb_bound_north(w))
         return false;
     if (!st->phases || st->hidden)
         return true;
@@ -137,7 +137,6 @@ static void checks(struct play *p, struct frame *f)
 /* Disbanding and hiding between the actions of the Union. */
 static bool bolted(struct play *p, O ans, size_t n)
 {
-    struct mb_state *st = mb_of(p);
     if (!n)
         return false;
     if (ans->verb == VERB_PLAY) {
@@ -145,8 +144,7 @@ static bool bolted(struct play *p, O ans, size_t n)
         return true;
     }
     if (ans->verb == VERB_DISBAND) {
-        TELL(p, HAP_DISBANDED, MOSBY_R_DISBAND, st->at);
-        mb_end_turn(p, END_DISBANDED);
+        mb_disband(p);
         return true;
     }
     return false;

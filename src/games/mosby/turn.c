@@ -209,7 +209,21 @@ static int32_t first(O ans, uint8_t slot, int32_t none)
     return order_get(ans, slot, &v) ? v : none;
 }
 
-static void drop_cannon(struct play *p)
+void mb_disband(struct play *p)
+{
+    TELL(p, HAP_DISBANDED, MOSBY_R_DISBAND, mb_of(p)->at);
+    mb_end_turn(p, END_DISBANDED);
+}
+
+void mb_fetch_cannon(struct play *p)
+{
+    struct mb_state *st = mb_of(p);
+    st->cannon = 0;
+    st->hand[CARD_CANNON]++;
+    TELL(p, HAP_CANNON_FETCHED, MOSBY_R_OPTION_8_3, st->at);
+}
+
+void mb_drop_cannon(struct play *p)
 {
     mb_discard(p, CARD_CANNON);
     TELL0(p, HAP_CANNON_DROPPED, MOSBY_R_CARD_CANNON);
@@ -236,7 +250,7 @@ bool mb_act(struct play *p, O ans)
         st->leader[first(ans, 0, 0)] = LEADER_OUT;
         TELL(p, HAP_FREED, MOSBY_R_CAPTIVE, first(ans, 0, 0));
         return false;
-    case VERB_DROP: drop_cannon(p); return false;
+    case VERB_DROP: mb_drop_cannon(p); return false;
     case VERB_PLAY: mb_hide(p); return false;
     case VERB_PASS: TELL0(p, HAP_PASSED, MOSBY_R_ACTIONS); return true;
     default: break;
@@ -251,10 +265,7 @@ bool mb_act(struct play *p, O ans)
     case VERB_COMBAT: mb_combat_begin(p, SIDE_MOSBY, FIGHT_PLAIN); break;
     case VERB_DEMOLISH: mb_demolish(p, first(ans, 0, first_target(&p->w))); break;
     case VERB_KIDNAP: mb_kidnap(p, first(ans, 0, only_leader(&p->w))); break;
-    case VERB_DISBAND:
-        TELL(p, HAP_DISBANDED, MOSBY_R_DISBAND, st->at);
-        mb_end_turn(p, END_DISBANDED);
-        break;
+    case VERB_DISBAND: mb_disband(p); break;
     default: break;
     }
     return true;
@@ -463,11 +474,8 @@ void mb_hand_run(struct play *p, struct frame *f, O ans, size_t n)
         }
         break;
     case H_FETCH:
-        if (n && ans->verb == VERB_FETCH) {
-            st->cannon = 0;
-            st->hand[CARD_CANNON]++;
-            TELL(p, HAP_CANNON_FETCHED, MOSBY_R_OPTION_8_3, st->at);
-        }
+        if (n && ans->verb == VERB_FETCH)
+            mb_fetch_cannon(p);
         break;
     }
     if (f->pc > H_FETCH)

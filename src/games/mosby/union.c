@@ -80,15 +80,10 @@ static bool with_combat(W w, int slot)
 static bool picket_wakes(struct play *p, int slot)
 {
     struct mb_state *st = mb_of(p);
-    int s = st->unit[slot].at, list[UNITS_MAX], n = mb_by_age(&p->w, s, list);
+    int s = st->unit[slot].at;
     if (mb_class(&st->unit[slot]) != CLASS_PICKET || (!mb_count(&p->w, s, OFF, ANY) && !mb_concentration(&p->w, s)))
         return false;
-    TELL(p, HAP_PICKET, MOSBY_R_PICKET, slot, s);
-    for (int i = 0; i < n; i++)
-        if (!st->unit[list[i]].active)
-            mb_activate(p, list[i], MOSBY_R_PICKET);
-    if (mb_concentration(&p->w, s))
-        mb_wake_space(p, s, MOSBY_R_PICKET);
+    mb_alarm(p, slot, s);
     mb_to_pool(p, slot, MOSBY_R_PICKET);
     return true;
 }
@@ -210,8 +205,7 @@ void mb_union_run(struct play *p, struct frame *f, O ans, size_t n)
             f->pc = U_MOVED;
             mb_hide(p);
         } else if (n && ans->verb == VERB_DISBAND) {
-            TELL(p, HAP_DISBANDED, MOSBY_R_DISBAND, st->at);
-            mb_end_turn(p, END_DISBANDED);
+            mb_disband(p);
         }
         break;
     case U_ATTACK: attack(p, f); break;

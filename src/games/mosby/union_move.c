@@ -25,11 +25,21 @@ int mb_way(struct play *p, int from, const uint8_t *dist, bool nearer)
     return n ? ways[mb_tie(p, n)] : -1;
 }
 
+void mb_alarm(struct play *p, int slot, int s)
+{
+    int list[UNITS_MAX], n = mb_by_age(&p->w, s, list);
+    TELL(p, HAP_PICKET, MOSBY_R_PICKET, slot, s);
+    for (int i = 0; i < n; i++)
+        if (!mb_of(p)->unit[list[i]].active)
+            mb_activate(p, list[i], MOSBY_R_PICKET);
+    if (mb_concentration(&p->w, s))
+        mb_wake_space(p, s, MOSBY_R_PICKET);
+}
+
 /* A non-combat unit in a new space. false: it is gone. */
 static bool non_combat_arrives(struct play *p, int slot, int s)
 {
     struct mb_state *st = mb_of(p);
-    int list[UNITS_MAX], n = mb_by_age(&p->w, s, list);
     bool picket = mb_class(&st->unit[slot]) == CLASS_PICKET;
     bool combat = mb_count(&p->w, s, ON, ON) > 0, site = mb_concentration(&p->w, s);
     if (s == st->at && !st->hidden && !combat && !site) { /* X2: among activated units it is safe */
@@ -37,12 +47,7 @@ static bool non_combat_arrives(struct play *p, int slot, int s)
         return false;
     }
     if (picket && (mb_count(&p->w, s, OFF, ANY) || site)) {
-        TELL(p, HAP_PICKET, MOSBY_R_PICKET, slot, s);
-        for (int i = 0; i < n; i++)
-            if (!st->unit[list[i]].active)
-                mb_activate(p, list[i], MOSBY_R_PICKET);
-        if (site)
-            mb_wake_space(p, s, MOSBY_R_PICKET);
+        mb_alarm(p, slot, s);
     } else if (!combat && !site) {
         return true;
     }

@@ -54,7 +54,7 @@ static void why_play(W w, A ask, O o, struct err *e)
 
 static void why_disband(W w, struct err *e)
 {
-    if (mb_option(w, "8.5") && mb_data(w)->space[mb_state(w)->at].north)
+    if (mb_bound_north(w))
         mb_why(e, MOSBY_R_OPTION_8_5, "the band does not disband north of the Potomac");
     else
         mb_why(e, MOSBY_R_DISBAND, "an activated combat unit is in %s", name(w, mb_state(w)->at));
