@@ -84,8 +84,28 @@ static unsigned char name_next(const char **at, const char *end, bool *first)
     return (unsigned char)ascii_lower(*(*at)++);
 }
 
+static bool plain(char c)
+{
+    return ascii_alpha(c) || (c >= '1' && c <= '9');
+}
+
+/* Nearly all names are told apart by letters and digits that always count, before anything is passed over: -1, 1; 0: by a
+ * longer look. */
+static int told_apart(const char *a, size_t n, const char *b)
+{
+    for (size_t i = 0; i < n && plain(a[i]) && plain(b[i]); i++) {
+        unsigned char x = (unsigned char)ascii_lower(a[i]), y = (unsigned char)ascii_lower(b[i]);
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    return 0;
+}
+
 int name_cmp(const char *a, size_t n, const char *b)
 {
+    int apart = told_apart(a, n, b);
+    if (apart)
+        return apart;
     const char *end_a = a + n, *end_b = b + strlen(b);
     bool first_a = true, first_b = true;
     for (;;) {
@@ -104,6 +124,8 @@ static bool in_word(char c)
 
 size_t name_prefix(const char *s, size_t n, const char *name)
 {
+    if (told_apart(s, n, name))
+        return 0;
     const char *at = s, *end = s + n, *name_end = name + strlen(name);
     bool first_s = true, first_name = true;
     unsigned char last = 0;

@@ -53,7 +53,8 @@ const struct wash_scenario *wash_scenario(W w)
 
 const struct wash_map *wash_map(W w)
 {
-    return &wash_data(w)->map[wash_scenario(w) ? wash_scenario(w)->map : 0];
+    const struct wash_scenario *s = wash_scenario(w);
+    return &wash_data(w)->map[s ? s->map : 0];
 }
 
 const struct wash_turn *wash_turn(W w)
