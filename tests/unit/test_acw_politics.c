@@ -210,6 +210,7 @@ static void conscription(void **state)
     war_put(t, "boston", NORTH, INFANTRY, 2);
     war_put(t, "philadelphia", SOUTH, INFANTRY, 1); /* held by the enemy: no roll */
     war_put(t, "chicago", NORTH, LEADER, 1);
+    war_put(t, "chicago", SOUTH, LEADER, 1);
     /* Boston 8 and 3 rioters, Chicago 9 and 1, New York 7; in order of id */
     play(t, "no\ndone", "initiative conscription\ndone\ndone", (int[]){8, 103, 9, 101, 7, 0});
     assert_string_equal(t->labels[0], "riot");
@@ -217,6 +218,7 @@ static void conscription(void **state)
     assert_true(war_tells(t, "New York stays quiet on 7. (riot)"));
     assert_int_equal(war_count(t, "boston", NORTH, INFANTRY), 0); /* attacked at once, and beaten */
     assert_int_equal(war_count(t, "chicago", NORTH, LEADER), 0);
+    assert_int_equal(war_count(t, "chicago", SOUTH, LEADER), 0);
     assert_int_equal(mob(t, "boston"), 3);
     assert_int_equal(mob(t, "chicago"), 1);
     assert_true(owns(t, "boston", -1));

@@ -29,6 +29,7 @@ void acw_riots(struct play *p, int side)
         battles |= st->riot[s];
         if (!st->riot[s])
             acw_catch_leaders(p, s, side);
+        acw_catch_leaders(p, s, acw_other(side)); /* who has no units here */
     }
     if (battles)
         push(p, PROC_MOBS)->r[0] = SIDE_MOB;
