@@ -1,5 +1,5 @@
 /* skeleton GENESIS STATE RECORD|- KEY NEXT NEWFOLDER MOVES...: what resolve does but for the rules. It reads the same files,
- * checks the genesis and the signatures, proves with the dice key, verifies the record that NEXT (the folder of the step as it
+ * checks the genesis (in the first step) and the signatures, proves with the dice key, verifies the record that NEXT (the folder of the step as it
  * is stored) holds as everybody else does, and writes those four files into NEWFOLDER. What resolve takes longer is rules. */
 #include <sodium.h>
 #include <stdio.h>
@@ -63,7 +63,7 @@ static void write_folder(const char *to, const struct bytes v[4])
     const char *fresh = arena_printf(a, "%s.new", to);
     must(io_mkdir(fresh, 0755, &e), fresh);
     for (int i = 0; i < 4; i++)
-        must(io_write(io_join(a, fresh, name[i]), v[i].p, v[i].n, 0644, &e), name[i]);
+        must(io_put(io_join(a, fresh, name[i]), v[i].p, v[i].n, 0644, &e), name[i]);
     must(io_sync_tree(fresh, &e) && io_rename(fresh, to, &e), to);
 }
 
@@ -78,12 +78,14 @@ int main(int argc, char **argv)
     a = arena_new();
     json_arena(a);
     struct bytes p = file(argv[1]);
-    must(genesis_read(a, p.p, p.n, &g, &e) && genesis_check(&g, &e), argv[1]);
+    must(genesis_read(a, p.p, p.n, &g, &e), argv[1]);
     p = file(argv[2]);
     must(state_read(a, &g, p.p, p.n, &prev, &e), argv[2]);
     if (strcmp(argv[3], "-") != 0) {
         p = file(argv[3]);
         must(record_read(a, &g, p.p, p.n, RECORD_STORED, &last, &e), argv[3]);
+    } else {
+        must(genesis_check(&g, &e), argv[1]);
     }
     for (int i = 7; i < argc; i++)
         signed_by(&g, &prev, argv[i]);
@@ -102,6 +104,5 @@ int main(int argc, char **argv)
         e = ver.first;
     must(ok, "record");
     write_folder(argv[6], v);
-    arena_free(a);
     return 0;
 }
