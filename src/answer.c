@@ -129,6 +129,10 @@ static void eye(struct work *w, bool all, struct buf *out)
         NULL};
     say(out, w->cat, "letter.head", holes);
     buf_putc(out, '\n');
+    if (f->g.dice == DICE_SOLO) {
+        say(out, w->cat, "report.unprotected", holes);
+        buf_putc(out, '\n');
+    }
     if (f->n)
         happened(w, out);
     say(out, w->cat, f->state.await ? "letter.awaited" : "letter.over", holes);

@@ -99,6 +99,8 @@ static void say_genesis(struct ctx *c, struct folder *f)
     buf_puts(
         b,
         "Every hash below is BLAKE2b-256 of a tag and its fields, each with its length as 4 bytes, little-endian.\n\n");
+    if (f->g.dice == DICE_SOLO)
+        buf_puts(b, "UNPROTECTED DICE: the player's own key rolls them, and he could have tried again.\n\n");
     buf_printf(b, "1. The game: hash of the %zu bytes of game.json\n", f->g.raw.n);
     hex_line(b, "  hashed", (const uint8_t *)pre.p, pre.n);
     hex_line(b, "  game_id", f->g.game_id, 32);

@@ -68,6 +68,19 @@ as ann audit -q >out
 is $? 5 'audit finds nothing wrong, but for dice that prove nothing to others'
 has out ' failures=0 withheld=0 ' 'the game has no secret'
 
+# Every page of such a game says what its dice are worth.
+page() {
+    as ann "$@" >page 2>&1
+    has page 'UNPROTECTED' "also: $*"
+}
+for format in text plain md bbcode html json; do
+    page show --format $format
+    page show --report --format $format
+done
+page status
+page letter .
+page explain --turn 1 --roll 0
+
 # ---- a friend who does nothing but roll -------------------------------------------------------------------------------------------
 in=
 as uma invite mosby --umpire -o club >offer 2>err
