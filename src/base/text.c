@@ -89,9 +89,7 @@ static bool plain(char c)
     return ascii_alpha(c) || (c >= '1' && c <= '9');
 }
 
-/* Nearly all names are told apart by letters and digits that always count, before anything is passed over: -1, 1; 0: by a
- * longer look. */
-static int told_apart(const char *a, size_t n, const char *b)
+int name_apart(const char *a, size_t n, const char *b)
 {
     for (size_t i = 0; i < n && plain(a[i]) && plain(b[i]); i++) {
         unsigned char x = (unsigned char)ascii_lower(a[i]), y = (unsigned char)ascii_lower(b[i]);
@@ -103,7 +101,7 @@ static int told_apart(const char *a, size_t n, const char *b)
 
 int name_cmp(const char *a, size_t n, const char *b)
 {
-    int apart = told_apart(a, n, b);
+    int apart = name_apart(a, n, b);
     if (apart)
         return apart;
     const char *end_a = a + n, *end_b = b + strlen(b);
@@ -124,7 +122,7 @@ static bool in_word(char c)
 
 size_t name_prefix(const char *s, size_t n, const char *name)
 {
-    if (told_apart(s, n, name))
+    if (name_apart(s, n, name))
         return 0;
     const char *at = s, *end = s + n, *name_end = name + strlen(name);
     bool first_s = true, first_name = true;

@@ -8,6 +8,9 @@
  * number do not count.
  * n is the length of a. Returns <0, 0, >0. */
 int name_cmp(const char *a, size_t n, const char *b);
+/* Nearly all names are told apart by letters and digits that always count, before anything is passed over: -1, 1 as name_cmp;
+ * 0: it takes name_cmp or name_prefix to tell. n may be SIZE_MAX for a whole string. */
+int name_apart(const char *a, size_t n, const char *b);
 /* How many bytes of s[0..n) the name takes when s begins with it at a word's end, by the rule of name_cmp; 0: it does not. */
 size_t name_prefix(const char *s, size_t n, const char *name);
 /* Optimal string alignment distance, both lower-cased, capped at max+1. */

@@ -254,7 +254,8 @@ void file_parse(W w, struct arena *a, const struct source_line *lines, size_t n,
 {
     *out = (struct file){0};
     struct parser p = {.out = out, .found = {.a = a}};
-    p.lp.x = (struct lex){.w = w, .a = a, .column = 1, .diags = &p.found};
+    struct names names = {0};
+    p.lp.x = (struct lex){.w = w, .a = a, .column = 1, .diags = &p.found, .names = &names};
     struct diags shadowed = {.a = a};
     bool empty = true;
     for (size_t i = 0; i < n; i++)

@@ -18,6 +18,12 @@ struct miss {
     const struct slot *after; /* those that follow it, or NULL */
 };
 
+/* The names of the types that a file has asked for, name and alias by turns: nothing changes them while it is read, and each
+ * value is looked for among all of its type. */
+enum { NAMES_TYPES = 96 };
+struct names {
+    const char **of[NAMES_TYPES];
+};
 struct lex {
     W w;
     struct arena *a;
@@ -33,6 +39,7 @@ struct lex {
     unsigned steps;       /* slots tried for one order: bounds the search */
     const char *name;     /* of the verb or setting being read, for messages */
     const struct slot *slots;
+    struct names *names; /* NULL: not kept */
 };
 
 enum { SPAN_SHOWN = 48 }; /* bytes of the reader's own text that a message repeats */

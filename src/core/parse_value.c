@@ -250,14 +250,31 @@ static bool quoted_name(struct lex *x, uint16_t type, int32_t *v)
     return false;
 }
 
+/* Name and alias of each value of the type, by turns; NULL: not kept. */
+static const char **names_of(const struct lex *x, uint16_t type, int32_t count)
+{
+    if (!x->names || type >= NAMES_TYPES)
+        return NULL;
+    const char ***v = &x->names->of[type];
+    if (!*v) {
+        *v = ARENA_ARRAY(x->a, const char *, 2 * (size_t)count + 1);
+        for (int32_t i = 0; i < count; i++) {
+            (*v)[2 * i] = type_name_of(x->w, type, i);
+            (*v)[2 * i + 1] = type_alias_of(x->w, type, i);
+        }
+    }
+    return *v;
+}
+
 /* The longest name that stands at x->at; of equal ones the first. */
 static bool longest_name(struct lex *x, uint16_t type, bool plural, int32_t *v)
 {
     size_t best = 0, left = (size_t)(x->end - x->at);
     int32_t count = type_count(x->w, type);
+    const char **names = names_of(x, type, count);
     for (int32_t i = 0; i < count; i++) {
-        size_t n = name_taken(x->at, left, type_name_of(x->w, type, i), plural);
-        size_t m = name_taken(x->at, left, type_alias_of(x->w, type, i), plural);
+        size_t n = name_taken(x->at, left, names ? names[2 * i] : type_name_of(x->w, type, i), plural);
+        size_t m = name_taken(x->at, left, names ? names[2 * i + 1] : type_alias_of(x->w, type, i), plural);
         n = n > m ? n : m;
         if (n > best) {
             best = n;
@@ -339,7 +356,8 @@ bool name_grows(W w, uint16_t type, const char *name)
     for (int32_t i = 0; i < count; i++) {
         const char *names[] = {type_name_of(w, type, i), type_alias_of(w, type, i)};
         for (size_t k = 0; k < 2; k++)
-            if (names[k] && name_prefix(names[k], strlen(names[k]), name) &&
+            if (names[k] && !name_apart(names[k], SIZE_MAX, name) &&
+                name_prefix(names[k], strlen(names[k]), name) &&
                 name_cmp(names[k], strlen(names[k]), name) != 0)
                 return true;
     }
