@@ -356,8 +356,7 @@ bool name_grows(W w, uint16_t type, const char *name)
     for (int32_t i = 0; i < count; i++) {
         const char *names[] = {type_name_of(w, type, i), type_alias_of(w, type, i)};
         for (size_t k = 0; k < 2; k++)
-            if (names[k] && !name_apart(names[k], SIZE_MAX, name) &&
-                name_prefix(names[k], strlen(names[k]), name) &&
+            if (names[k] && !name_apart(names[k], SIZE_MAX, name) && name_prefix(names[k], strlen(names[k]), name) &&
                 name_cmp(names[k], strlen(names[k]), name) != 0)
                 return true;
     }

@@ -188,9 +188,11 @@ static void told_apart(void **state)
     static const struct {
         const char *a, *b;
         int apart;
-    } t[] = {{"B20.12", "B21.12", -1}, {"B24.10", "b24.1", 0}, {"a.b", "ab", 0},   {"007", "7", 0},     {"12", "13", -1},
-             {"13 Ga", "12 Ga", 1},    {"Evans", "evans", 0},  {"ab", "abc", 0},   {"", "a", 0},        {"x", "Y", -1},
-             {"a-b", "a b", 0},        {"b.1", "a", 1},        {"B10", "B1.0", 0}, {"1.5", "1.6", 0},   {"St. Ann", "Stann", 0}};
+    } t[] = {{"B20.12", "B21.12", -1}, {"B24.10", "b24.1", 0}, {"a.b", "ab", 0},
+             {"007", "7", 0},          {"12", "13", -1},       {"13 Ga", "12 Ga", 1},
+             {"Evans", "evans", 0},    {"ab", "abc", 0},       {"", "a", 0},
+             {"x", "Y", -1},           {"a-b", "a b", 0},      {"b.1", "a", 1},
+             {"B10", "B1.0", 0},       {"1.5", "1.6", 0},      {"St. Ann", "Stann", 0}};
     (void)state;
     for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
         assert_int_equal(name_apart(t[i].a, strlen(t[i].a), t[i].b), t[i].apart);
@@ -203,9 +205,9 @@ static void told_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(told_apart), cmocka_unit_test(names_compare), cmocka_unit_test(names_begin), cmocka_unit_test(distances),
-        cmocka_unit_test(nearest),       cmocka_unit_test(lines),       cmocka_unit_test(tags),
-        cmocka_unit_test(utf8),
+        cmocka_unit_test(told_apart), cmocka_unit_test(names_compare), cmocka_unit_test(names_begin),
+        cmocka_unit_test(distances),  cmocka_unit_test(nearest),       cmocka_unit_test(lines),
+        cmocka_unit_test(tags),       cmocka_unit_test(utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
