@@ -66,6 +66,13 @@ print([p for p in m.walk() if p.get_content_type() == 'text/calendar'][0].get_pa
 E
 has ics 'DTSTART:20270331T200000Z' 'and the calendar'
 has ics 'SEQUENCE:1' 'takes the place of the one before'
+python3 - >ics0 <<'E'
+import email, email.policy, glob
+m = email.message_from_file(open(glob.glob('uma/ext/outbox/*remind24.0-ann.eml')[0]), policy=email.policy.default)
+print([p for p in m.walk() if p.get_content_type() == 'text/calendar'][0].get_payload(decode=True).decode())
+E
+has ics0 'SEQUENCE:0' 'which was the first'
+is "$(grep -c '^UID:.' ics0) $(sed -n '/^UID:/p' ics)" "1 $(sed -n '/^UID:/p' ics0)" 'and has the same UID'
 as ann turn ext --now 2027-03-28T22:00:00Z - <l >out 2>err
 as ann status ext --now 2027-03-28T22:00:00Z >out
 has out 'due 2027-03-31T20:00:00Z' 'ann knows it too'

@@ -196,6 +196,15 @@ static void due_times(void **state)
         {"{\"at\":\"20:00\",\"days\":\"thu\"}", &utc, 0, 0, 3 * D + 20 * H, {0, 0}},
         {"{\"at\":\"20:00\",\"days\":\"mon\"}", &utc, 20 * H + 1, 0, 7 * D + 20 * H, {0, 0}},
         {"{\"at\":\"00:30\",\"days\":\"tue\",\"zone\":\"Australia/Lord_Howe\"}", &howe, 0, 0, 13 * H + 1800, {0, 0}},
+        /* the other edges of the three zones: 31 October, 7 November, 4 April, 3 October */
+        {"{\"at\":\"20:00\"}", &london, 243 * D + 21 * H, 0, 244 * D + 20 * H, {0, 0}},
+        {"{\"at\":\"01:30\"}", &london, 243 * D + 21 * H, 0, 244 * D + 1800, {0, 0}}, /* comes twice: the first */
+        {"{\"at\":\"20:00\"}", &york, 251 * D + 12 * H, 0, 252 * D + 1 * H, {0, 0}},
+        {"{\"at\":\"01:30\"}", &york, 250 * D + 12 * H, 0, 251 * D + 5 * H + 1800, {0, 0}},
+        {"{\"at\":\"20:00\"}", &howe, 33 * D + 20 * H, 0, 34 * D + 9 * H + 1800, {0, 0}},
+        {"{\"at\":\"01:45\"}", &howe, 33 * D, 0, 33 * D + 14 * H + 2700, {0, 0}},
+        {"{\"at\":\"20:00\"}", &howe, 215 * D + 20 * H, 0, 216 * D + 9 * H, {0, 0}},
+        {"{\"at\":\"02:15\"}", &howe, 215 * D, 0, 215 * D + 15 * H + 1800, {0, 0}}, /* left out */
         {"{\"bank\":240}", &utc, 50, 1000, 1050, {0, 0}},
         {"{\"bank\":240}", &utc, 50, -1, 50, {0, 0}},
         /* away: until the end of it; not when it is over before */
