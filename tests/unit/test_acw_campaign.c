@@ -195,7 +195,9 @@ static bool has_own_test(const char *name)
                                       "avoid-naval",   "avoided",       "power-income",
                                       "riot",          "quiet",         "mob-gone",
                                       "leader-killed", "leaders-back",  "rallied",
-                                      "not-rallied",   "major"};
+                                      "not-rallied",   "major",         "scouted",
+                                      "guns-captured", "entrench",      "dug",
+                                      "not-dug",       "city-dug"};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (strcmp(own[i], name) == 0)
             return true;

@@ -244,7 +244,8 @@ static void charts(void **state)
             if (at == LEADER)
                 continue;
             for (int range = 1; range <= 2; range++)
-                assert_int_equal(tact_fire_number(w_of(t), ARMY_ATTACKER, by, at, range), fire[by][range - 1][at]);
+                assert_int_equal(tact_fire_number(w_of(t), ARMY_ATTACKER, by, at, AREA_CENTER, range),
+                                 fire[by][range - 1][at]);
             assert_int_equal(tact_charge_modifier(w_of(t), ARMY_ATTACKER, by, AREA_CENTER, at, AREA_CENTER),
                              charge[by][at]);
         }

@@ -162,8 +162,8 @@ static void cut_off(void **state)
     struct war *t = clash_new((int[KINDS]){6}, (int[KINDS]){7, 0, 0, 1, 1}, still, gives_up);
     clash_landed(t, 1); /* one of them by sea is enough */
     war_step(t, NULL);
-    assert_int_equal(tact_fire_number(war_world(t), ARMY_ATTACKER, INFANTRY, INFANTRY, 1), 9);
-    assert_int_equal(tact_fire_number(war_world(t), ARMY_DEFENDER, INFANTRY, INFANTRY, 1), 8);
+    assert_int_equal(tact_fire_number(war_world(t), ARMY_ATTACKER, INFANTRY, INFANTRY, AREA_CENTER, 1), 9);
+    assert_int_equal(tact_fire_number(war_world(t), ARMY_DEFENDER, INFANTRY, INFANTRY, AREA_CENTER, 1), 8);
     assert_int_equal(tact_charge_modifier(war_world(t), ARMY_ATTACKER, INFANTRY, AREA_LEFT, INFANTRY, AREA_RIGHT), -1);
     assert_int_equal(tact_charge_modifier(war_world(t), ARMY_DEFENDER, INFANTRY, AREA_LEFT, INFANTRY, AREA_RIGHT), 0);
     war_play(t, NORTH, "withdraw", NULL);

@@ -45,7 +45,8 @@ static void fire(const json_t *in, const json_t *out)
 {
     W w = world();
     const json_t *rolls = json_object_get(in, "rolls");
-    int needed = tact_fire_number(w, ARMY_DEFENDER, kind_of(str(in, "by")), kind_of(str(in, "at")), num(in, "range"));
+    int needed = tact_fire_number(w, ARMY_DEFENDER, kind_of(str(in, "by")), kind_of(str(in, "at")), AREA_CENTER,
+                                  num(in, "range"));
     for (size_t i = 0; i < json_array_size(rolls); i++)
         assert_int_equal(json_integer_value(json_array_get(rolls, i)) >= needed, json_is_true(json_array_get(out, i)));
 }

@@ -60,6 +60,7 @@ enum {
     ASK_AVOID,
     ASK_PURSUE,
     ASK_RETREAT,
+    ASK_ENTRENCH,
     ASK_COUNT
 };
 enum {
@@ -96,6 +97,7 @@ enum {
     VERB_FINISH,
     VERB_PURSUE,
     VERB_RETREAT,
+    VERB_ENTRENCH,
     VERB_COUNT
 };
 enum {
@@ -142,6 +144,7 @@ enum {
     SET_WITHDRAW,
     SET_PURSUE,
     SET_RETREAT_TO,
+    SET_ENTRENCH,
     SET_COUNT
 };
 enum {
@@ -249,6 +252,11 @@ enum {
     HAP_NO_RETREAT,
     HAP_RETREATED,
     HAP_TACT_WON,
+    HAP_SCOUTED,
+    HAP_GUNS_CAPTURED,
+    HAP_DUG,
+    HAP_NOT_DUG,
+    HAP_CITY_DUG,
     HAP_COUNT
 };
 /* Slots of the verbs. */

@@ -1,9 +1,10 @@
 /* Advanced rules of the strategic game, each an option of the genesis: election, destroyed railroads, States' Rights,
- * experience. Naval ones stand in naval.c and sail.c, the blockade in blockade.c. */
+ * experience. Naval ones stand in naval.c and sail.c, the blockade in blockade.c, those of battles in tact_adv.c. */
 #include "games/acw/standard.h"
 
-const char *const acw_options[] = {"election",      "experience", "destroy_railroads", "blockade", "avoid_naval_battle",
-                                   "states_rights", NULL};
+const char *const acw_options[] = {
+    "election",          "experience", "initiative",         "capture_artillery", "entrenchments",
+    "destroy_railroads", "blockade",   "avoid_naval_battle", "states_rights",     NULL};
 
 bool acw_option(W w, const char *id)
 {

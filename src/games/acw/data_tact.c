@@ -101,10 +101,33 @@ static bool read_result(struct tact_tables *t, const struct jin *standard)
            get_i16(&item, "margin_min", 1, 12, &t->charge_destroys);
 }
 
+static bool read_initiative(struct tact_tables *t, const struct jin *adv)
+{
+    struct jin at, list, item;
+    return jin_obj(adv, "initiative", &at) && get_i16(&at, "per_cavalry", 0, 12, &t->scout[1]) &&
+           get_i16(&at, "per_elite", 0, 12, &t->scout[2]) && get_i16(&at, "per_leader", 0, 12, &t->scout[4]) &&
+           jin_arr(&at, "effects", 3, &list) && jin_at(&list, 1, &item) && get_i16(&item, "margin", 1, 99, &t->sees) &&
+           jin_at(&list, 2, &item) && get_i16(&item, "margin", 1, 99, &t->surprises);
+}
+
+static bool read_entrenchments(struct tact_tables *t, const struct jin *adv)
+{
+    static const char *const year[DIG_YEARS] = {"1861", "1862", "1863", "1864", "1865"};
+    struct jin at, numbers, fire;
+    if (!jin_obj(adv, "entrenchments", &at) || !jin_obj(&at, "number_by_year", &numbers) ||
+        !jin_obj(&at, "fire_modifier_by_year", &fire) || !get_i16(&at, "charge_modifier", -12, 0, &t->dig_charge))
+        return false;
+    for (int i = 0; i < DIG_YEARS; i++)
+        if (!get_i16(&numbers, year[i], 2, 13, &t->dig_on[i]) || !get_i16(&fire, year[i], -12, 0, &t->dig_fire[i]))
+            return false;
+    return true;
+}
+
 bool tact_read(struct tact_tables *t, const struct jin *tables)
 {
-    struct jin standard, at;
-    if (!jin_obj(tables, "standard", &standard) || !read_fire(t, &standard) || !read_hits(t, &standard) ||
+    struct jin standard, adv, at;
+    if (!jin_obj(tables, "advanced", &adv) || !read_initiative(t, &adv) || !read_entrenchments(t, &adv) ||
+        !jin_obj(tables, "standard", &standard) || !read_fire(t, &standard) || !read_hits(t, &standard) ||
         !read_charges(t, &standard) || !read_result(t, &standard) || !jin_obj(&standard, "charge_modifiers", &at) ||
         !get_i16(&at, "leader_in_area", 0, 12, &t->leader_bonus) || !jin_obj(&standard, "landing_penalty", &at) ||
         !get_i16(&at, "fire", -12, 0, &t->landing_fire) || !get_i16(&at, "charge", -12, 0, &t->landing_charge))

@@ -2,11 +2,13 @@
  * being deployed, and those are in no state. */
 #include "games/acw/standard.h"
 
-static const uint16_t in_battle[] = {
-    ASK_DEPLOY,  ASK_FIRE,   ASK_RALLY,       ASK_RESERVE, ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY,
-    ASK_LEADERS, ASK_ACTION, ASK_BATTLE_TURN, ASK_AVOID,   ASK_PURSUE,  ASK_RETREAT,   0};
-static const uint16_t in_tactical[] = {ASK_CAVALRY,     ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS, ASK_ACTION,
-                                       ASK_BATTLE_TURN, ASK_AVOID,     ASK_PURSUE,   ASK_RETREAT, 0};
+static const uint16_t in_battle[] = {ASK_DEPLOY,    ASK_FIRE,     ASK_RALLY,   ASK_RESERVE,  ASK_CAVALRY,
+                                     ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS, ASK_ACTION,   ASK_BATTLE_TURN,
+                                     ASK_AVOID,     ASK_PURSUE,   ASK_RETREAT, ASK_ENTRENCH, 0};
+/* At the deployment they are known to who sees the other's line. */
+static const uint16_t in_tactical[] = {ASK_CAVALRY, ASK_ARTILLERY,   ASK_INFANTRY, ASK_LEADERS,
+                                       ASK_ACTION,  ASK_BATTLE_TURN, ASK_AVOID,    ASK_PURSUE,
+                                       ASK_RETREAT, ASK_DEPLOY,      ASK_ENTRENCH, 0};
 
 static const struct acw_battle *battle(W w)
 {

@@ -183,8 +183,8 @@ static const uint16_t at_place[] = {ASK_SETUP, ASK_LEVY, ASK_EUROPE, 0}, at_move
                       at_buy[] = {ASK_BUY, 0}, at_reserve_and_leaders[] = {ASK_RESERVE, ASK_LEADERS, ASK_ACTION, 0},
                       at_fire_and_reserve[] = {ASK_FIRE, ASK_RESERVE, 0}, at_cargo[] = {ASK_CARGO, 0},
                       at_yes[] = {ASK_INTERCEPT, ASK_REVOLT, ASK_AVOID_NAVAL, ASK_BLOCKADE, ASK_AVOID, 0},
-                      at_no[] = {ASK_RALLY,    ASK_AVOID, ASK_INTERCEPT,  ASK_REVOLT, ASK_AVOID_NAVAL,
-                                 ASK_BLOCKADE, ASK_NAVAL, ASK_INITIATIVE, 0},
+                      at_no[] = {ASK_RALLY,    ASK_AVOID, ASK_INTERCEPT,  ASK_REVOLT,   ASK_AVOID_NAVAL,
+                                 ASK_BLOCKADE, ASK_NAVAL, ASK_INITIATIVE, ASK_ENTRENCH, 0},
                       at_naval[] = {ASK_NAVAL, 0}, at_initiative[] = {ASK_INITIATIVE, 0},
                       at_displaced[] = {ASK_DISPLACED, 0}, at_intercept[] = {ASK_INTERCEPT, 0},
                       at_levy[] = {ASK_LEVY, 0}, at_europe[] = {ASK_EUROPE, 0}, at_revolt[] = {ASK_REVOLT, 0},
@@ -194,7 +194,8 @@ static const uint16_t at_phase[] = {ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY, AS
                       at_first[] = {ASK_CAVALRY, ASK_ARTILLERY, ASK_INFANTRY, ASK_LEADERS, 0},
                       at_strike[] = {ASK_CAVALRY, ASK_INFANTRY, ASK_ACTION, 0},
                       at_leaders[] = {ASK_LEADERS, ASK_ACTION, 0}, at_turn[] = {ASK_BATTLE_TURN, 0},
-                      at_avoid[] = {ASK_AVOID, 0}, at_pursue[] = {ASK_PURSUE, 0}, at_retreat[] = {ASK_RETREAT, 0};
+                      at_entrench[] = {ASK_ENTRENCH, 0}, at_avoid[] = {ASK_AVOID, 0}, at_pursue[] = {ASK_PURSUE, 0},
+                      at_retreat[] = {ASK_RETREAT, 0};
 
 static const struct slot no_slots[] = {SLOT_END};
 static const struct slot place_slots[] = {
@@ -271,6 +272,8 @@ static const struct verb verbs[VERB_COUNT] = {
     [VERB_RETREAT] = {"retreat", "tact-retreat",
                       "the beaten army goes to the first open space of these; without any, home", tact_retreat_slots,
                       at_retreat, NULL, NULL},
+    [VERB_ENTRENCH] = {"entrench", "tact-entrench", "infantry in these columns tries to dig in", tact_entrench_slots,
+                       at_entrench, NULL, NULL},
 };
 
 /* --- decisions -------------------------------------------------------------------------------------------- */
@@ -330,6 +333,8 @@ static const struct ask_kind asks[ASK_COUNT] = {
                     tact_pursue_why, tact_pursue_advise},
     [ASK_RETREAT] = {"retreat", "tact-retreat", "where a beaten army goes", WAITS, false, VERB_RETREAT,
                      tact_retreat_choices, tact_retreat_why, tact_retreat_advise},
+    [ASK_ENTRENCH] = {"entrench", "tact-entrench", "where the defender digs in", REACTS, false, VERB_ENTRENCH,
+                      tact_entrench_choices, NULL, tact_entrench_advise},
 };
 
 static const struct proc procs[PROC_COUNT] = {
@@ -418,6 +423,8 @@ static const struct setting settings[SET_COUNT] = {
                     at_pursue},
     [SET_RETREAT_TO] = {"retreat-to", "tact-orders", "where a beaten army goes, the first open one", tact_spaces_slots,
                         NULL, false, at_retreat},
+    [SET_ENTRENCH] = {"entrench", "tact-entrench", "columns in which infantry tries to dig in", tact_entrench_slots,
+                      NULL, false, at_entrench},
 };
 
 /* --- events ----------------------------------------------------------------------------------------------- */
@@ -660,6 +667,15 @@ static const struct event_kind events[HAP_COUNT] = {
                        {"elite", TYPE_NUMBER},
                        {"artillery", TYPE_NUMBER},
                        {"leaders", TYPE_NUMBER}}},
+    [HAP_SCOUTED] =
+        {"scouted",
+         false,
+         false,
+         {{"attacker", TYPE_NUMBER}, {"defender", TYPE_NUMBER}, {"sees", TYPE_YESNO}, {"surprises", TYPE_YESNO}}},
+    [HAP_GUNS_CAPTURED] = {"guns-captured", false, false, {{"n", TYPE_NUMBER}}},
+    [HAP_DUG] = {"dug", false, false, {{"area", T_AREA}, {"roll", TYPE_NUMBER}, {"needed", TYPE_NUMBER}}},
+    [HAP_NOT_DUG] = {"not-dug", false, false, {{"area", T_AREA}, {"roll", TYPE_NUMBER}, {"needed", TYPE_NUMBER}}},
+    [HAP_CITY_DUG] = {"city-dug", false, false, {{"place", T_SPACE}}},
 };
 
 /* --- the game --------------------------------------------------------------------------------------------- */

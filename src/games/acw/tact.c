@@ -37,6 +37,7 @@ void tact_begin(struct play *p, int space, int attacker)
     st->toll.major = t->major;
     emit(p, t->major ? HAP_MAJOR : HAP_SKIRMISH, ACW_R_TACT_SIZE, tact_seat(&p->w, ARMY_ATTACKER),
          (int32_t[]){space, t->came[ARMY_ATTACKER], t->came[ARMY_DEFENDER]}, 3);
+    tact_initiative(p);
     push(p, PROC_TACT)->pc = TACT_DEPLOY;
 }
 
@@ -86,19 +87,7 @@ static void tell_army(struct play *p, int army)
     emit(p, HAP_DEPLOYED, ACW_R_TACT_DEPLOY, tact_seat(&p->w, army), (int32_t[]){text_put(p->w.texts, text, n)}, 1);
 }
 
-static void tell_deployment(struct play *p)
-{
-    for (int army = 0; army < ARMIES; army++)
-        tell_army(p, army);
-}
-
 /* --- phases ----------------------------------------------------------------------------------------------- */
-
-/* Infantry and artillery have one action in their phase, cavalry and leaders have two. */
-static int actions(int kind)
-{
-    return kind == LEADER || tact_is_cavalry(kind) ? 2 : 1;
-}
 
 static void begin_phase(struct play *p, int arm, int army)
 {
@@ -110,7 +99,9 @@ static void begin_phase(struct play *p, int arm, int army)
     for (int area = 0; area < AREA_RETREAT; area++)
         for (int k = 0; k < TROOPS; k++)
             if (tact_arm_of(k % KINDS) == arm)
-                t->ready[area][k][READY_OF(actions(k % KINDS), 0)] = t->at[army][area][k];
+                t->ready[area][k][READY_OF(tact_actions(&p->w, army, k % KINDS), 0)] = t->at[army][area][k];
+    if (arm == ARM_INFANTRY && army == ARMY_DEFENDER)
+        tact_busy(p);
 }
 
 static void begin_turn(struct play *p, struct frame *f)
@@ -137,10 +128,10 @@ static void end_turn(struct play *p, struct frame *f)
 static void end_phase(struct play *p, struct frame *f)
 {
     struct tact *t = tact_of(p);
-    if (t->acting == ARMY_ATTACKER)
-        begin_phase(p, t->arm, ARMY_DEFENDER);
+    if (t->acting == t->first)
+        begin_phase(p, t->arm, tact_foe(t->first));
     else if (t->arm + 1 < ARMS)
-        begin_phase(p, t->arm + 1, ARMY_ATTACKER);
+        begin_phase(p, t->arm + 1, t->first);
     else
         end_turn(p, f);
 }
@@ -189,7 +180,7 @@ static size_t both(W w, uint16_t kind, struct ask *out, size_t cap)
 {
     size_t n = 0;
     for (int army = ARMIES - 1; army >= 0 && n < cap; army--)
-        if (kind == ASK_DEPLOY || !tact(w)->asked_no_more[army])
+        if (kind == ASK_DEPLOY ? tact_deploys(w, army) : !tact(w)->asked_no_more[army])
             n += one(w, army, kind, &out[n]);
     return n;
 }
@@ -200,6 +191,7 @@ size_t tact_ask(W w, const struct frame *f, struct ask *out, size_t cap)
     bool open[SPACES_MAX];
     switch (f->pc) {
     case TACT_DEPLOY: return both(w, ASK_DEPLOY, out, cap); /* at once: neither sees the other's line */
+    case TACT_ENTRENCH: return one(w, ARMY_DEFENDER, ASK_ENTRENCH, out);
     case TACT_TURN: return both(w, ASK_BATTLE_TURN, out, cap);
     case TACT_PHASE:
         if (t->charge_at)
@@ -226,15 +218,47 @@ static struct order answer(struct play *p, int army, uint16_t kind, O ans, size_
     return o;
 }
 
+/* City defenders are entrenched; others may dig where infantry stands. */
+static void deployed(struct play *p, struct frame *f)
+{
+    bool dig = false;
+    tact_dig_in(p);
+    for (int c = 0; c < COLS; c++)
+        dig |= tact_may_dig(&p->w, c);
+    if (dig)
+        f->pc = TACT_ENTRENCH;
+    else
+        begin_turn(p, f);
+}
+
 static void run_deploy(struct play *p, struct frame *f, O ans, size_t n)
 {
+    struct tact *t = tact_of(p);
+    bool now[ARMIES];
     for (int army = ARMIES - 1; army >= 0; army--) {
+        now[army] = tact_deploys(&p->w, army);
+        if (!now[army])
+            continue;
         struct order o = answer(p, army, ASK_DEPLOY, ans, n);
         deploy(p, army, &o);
         if (tact_seat(&p->w, army) != NO_SEAT && n)
             ans++, n--;
     }
-    tell_deployment(p);
+    for (int army = 0; army < ARMIES; army++)
+        if (now[army])
+            tell_army(p, army);
+    if (t->sees && !t->stands) {
+        t->stands = (uint8_t)(1 + tact_foe(t->sees - 1));
+        return;
+    }
+    t->stands = 0;
+    deployed(p, f);
+}
+
+static void run_entrench(struct play *p, struct frame *f, O ans, size_t n)
+{
+    struct order o = answer(p, ARMY_DEFENDER, ASK_ENTRENCH, ans, n);
+    tact_dig(p, &o);
     begin_turn(p, f);
 }
 
@@ -249,7 +273,7 @@ static void run_turn(struct play *p, struct frame *f, O ans, size_t n)
     }
     emit(p, HAP_TACT_TURN, ACW_R_TACT_PHASES, NO_SEAT, (int32_t[]){t->place, t->turn}, 2);
     f->pc = TACT_PHASE;
-    begin_phase(p, ARM_CAVALRY, ARMY_ATTACKER);
+    begin_phase(p, ARM_CAVALRY, t->first);
 }
 
 static void run_phase(struct play *p, struct frame *f, O ans, size_t n)
@@ -294,6 +318,7 @@ void tact_run(struct play *p, struct frame *f, O ans, size_t n)
 {
     switch (f->pc) {
     case TACT_DEPLOY: run_deploy(p, f, ans, n); break;
+    case TACT_ENTRENCH: run_entrench(p, f, ans, n); break;
     case TACT_TURN: run_turn(p, f, ans, n); break;
     case TACT_PHASE: run_phase(p, f, ans, n); break;
     case TACT_PURSUIT: run_pursuit(p, f, ans, n); break;

@@ -20,7 +20,7 @@ enum {
 enum { COL_LEFT, COL_CENTER, COL_RIGHT, COLS };
 enum { ARM_CAVALRY, ARM_ARTILLERY, ARM_INFANTRY, ARM_LEADERS, ARMS };
 /* pc of the battle's frame. */
-enum { TACT_DEPLOY, TACT_TURN, TACT_PHASE, TACT_PURSUIT, TACT_RETREAT, TACT_STEPS };
+enum { TACT_DEPLOY, TACT_TURN, TACT_PHASE, TACT_PURSUIT, TACT_RETREAT, TACT_ENTRENCH, TACT_STEPS };
 /* What pieces of the acting army may still do in this phase: actions left (0-3) * 3 + times fired (0-2). */
 enum { READY = 12 };
 #define READY_OF(left, fired) ((left)*3 + (fired))
@@ -36,9 +36,13 @@ struct tact {
     uint8_t forward[ARMIES]; /* mask of columns whose middle area has held units of the army */
     uint8_t loser;           /* 1 + army */
     uint8_t covered;         /* pursuit: only cavalry pursues, and the covering cavalry, left in Reserve, goes first */
-    int16_t place, turn;     /* turn: of the battle, from 1; 0 before the armies stand */
-    int16_t came[ARMIES];    /* units at the start */
-    int16_t opened[ARMIES][COLS]; /* units in line when the screen was lifted */
+    /* Advanced rules. */
+    uint8_t first;                   /* army that acts first in each phase */
+    uint8_t sees, surprises, stands; /* 1 + army: deploys after the other; acts once more in turn 1; has deployed */
+    uint8_t dug, digging;            /* masks of the defender's columns: entrenched; an infantry that is busy */
+    int16_t place, turn;             /* turn: of the battle, from 1; 0 before the armies stand */
+    int16_t came[ARMIES];            /* units at the start */
+    int16_t opened[ARMIES][COLS];    /* units in line when the screen was lifted */
     int16_t at[ARMIES][AREAS][TROOPS];
     int16_t ready[AREAS][TROOPS][READY];
     int16_t hunters[KINDS]; /* pursuit: units of the winner that have not rolled */
@@ -80,7 +84,7 @@ bool tact_may_fire(int kind, int ready);
 int tact_shooters(W w, int area, int kind);
 
 /* --- numbers (charts and modifiers) ----------------------------------------------------------------------- */
-int tact_fire_number(W w, int army, int by, int at, int range);
+int tact_fire_number(W w, int army, int by, int at, int to, int range); /* to: area of the target */
 bool tact_destroyed(W w, int kind, int die);
 int tact_charge_modifier(W w, int army, int by, int from, int at, int to); /* of the charger, net of the defender's */
 bool tact_can_be_charged(W w, int army, int area, int kind);               /* cover */
@@ -113,6 +117,19 @@ int tact_retreats(W w, int army, bool ok[SPACES_MAX]); /* how many spaces are op
 void tact_retreat(struct play *p, O o);
 bool tact_moves_left(W w); /* retreat: pieces that have still to go */
 void tact_finish(struct play *p);
+
+/* --- Advanced rules of battles: tact_adv.c ---------------------------------------------------------------- */
+int tact_actions(W w, int army, int kind); /* in its phase */
+void tact_initiative(struct play *p);
+bool tact_deploys(W w, int army);                    /* now */
+bool tact_capture(struct play *p, int army, int by); /* a gun, by the troop; false: it is removed */
+bool tact_may_dig(W w, int column);
+void tact_dig_in(struct play *p); /* a city, without dice */
+void tact_dig(struct play *p, O o);
+void tact_busy(struct play *p);        /* infantry that digs does not act */
+int tact_dug(W w, int army, int area); /* index of its year + 1; 0: not entrenched */
+void tact_entrench_choices(W w, A ask, O part, struct choices *next);
+void tact_entrench_advise(W w, A ask, const struct settings *s, struct order *out);
 
 /* --- what is legal: tact_ask.c; the executor: tact_orders.c ------------------------------------------------ */
 bool tact_verb_acts(W w, int verb, int kind, int area);

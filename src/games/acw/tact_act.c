@@ -191,7 +191,7 @@ static void tell_volley(struct play *p, struct volley *v)
         emit(p, hit ? HAP_VOLLEY : HAP_VOLLEY_MISSED, v->range == 1 ? ACW_R_TACT_FIRE : ACW_R_TACT_RANGE,
              tact_seat(&p->w, v->army),
              (int32_t[]){COUNTED_OF(v->kind, v->shots), v->from, v->at,
-                         tact_fire_number(&p->w, v->army, v->kind, v->at, v->range), v->destroyed, v->back},
+                         tact_fire_number(&p->w, v->army, v->kind, v->at, v->to, v->range), v->destroyed, v->back},
              6);
     v->shots = v->destroyed = v->back = 0;
 }
@@ -204,7 +204,7 @@ static void shoot(struct play *p, struct volley *v)
     int natural = roll(p, label, 2, 6, NULL);
     v->shots++;
     tact_of(p)->idle = 0;
-    if (natural >= tact_fire_number(&p->w, v->army, v->kind, v->at, v->range)) {
+    if (natural >= tact_fire_number(&p->w, v->army, v->kind, v->at, v->to, v->range)) {
         snprintf(label, sizeof label, "hit:%s", acw_kind_names[v->at]);
         bool gone = tact_destroyed(&p->w, v->at, roll(p, label, 1, 6, NULL));
         tact_lose(p, foe, v->to, v->at, gone);
@@ -268,6 +268,8 @@ static void melee(struct play *p)
     spend(t, &x, false);
     if (r == TARGET_DESTROYED || r == TARGET_BACK)
         tact_lose(p, foe, to, at, r == TARGET_DESTROYED);
+    if (r == TARGET_DESTROYED && at == ARTILLERY && tact_capture(p, army, x.troop))
+        emit(p, HAP_GUNS_CAPTURED, ACW_R_TACT_CAPTURE, tact_seat(&p->w, army), (int32_t[]){1}, 1);
     if (r == CHARGER_DESTROYED || r == CHARGER_BACK) {
         if (READY_LEFT(x.ready))
             t->ready[x.area][x.troop][x.ready]--;

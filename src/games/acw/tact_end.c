@@ -74,12 +74,22 @@ static void tell_hunt(struct play *p, int by, int at, int n, int killed)
              (int32_t[]){COUNTED_OF(by, n), at, tact_pursuit_number(&p->w, by, at), killed}, 4);
 }
 
+/* The lowest troop of the kind that may pursue. */
+static int hunter(W w, int by)
+{
+    for (int t = by; t < TROOPS; t += KINDS)
+        for (int area = 0; area < AREA_RETREAT; area++)
+            if (tact(w)->at[winner(w)][area][t])
+                return t;
+    return by;
+}
+
 /* One die each; the next target may be chosen after the result. */
 void tact_pursue(struct play *p, O o)
 {
     struct tact *t = tact_of(p);
     int32_t n = COUNTED - 1, by = order_nth(o, PURSUE_KIND, 0);
-    int before = -1, rolled = 0, killed = 0;
+    int before = -1, rolled = 0, killed = 0, guns = 0;
     order_get(o, PURSUE_N, &n);
     for (int at; n > 0 && (at = next_target(&p->w, o, by)) >= 0; n--) {
         char label[64] = "pursuit:";
@@ -95,9 +105,12 @@ void tact_pursue(struct play *p, O o)
         if (roll(p, label, 1, 6, NULL) >= tact_pursuit_number(&p->w, by, at)) {
             tact_lose(p, t->loser - 1, area, at, true);
             killed++;
+            guns += at == ARTILLERY && tact_capture(p, winner(&p->w), hunter(&p->w, by));
         }
     }
     tell_hunt(p, by, before, rolled, killed);
+    if (guns)
+        emit(p, HAP_GUNS_CAPTURED, ACW_R_TACT_CAPTURE, tact_seat(&p->w, winner(&p->w)), (int32_t[]){guns}, 1);
 }
 
 /* --- retreat ---------------------------------------------------------------------------------------------- */

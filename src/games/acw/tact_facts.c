@@ -9,11 +9,11 @@ static bool number(struct value *out, int32_t n)
     return true;
 }
 
-/* The reader's army once both stand. */
+/* The reader's army once both stand, or the one that shows its line first. */
 static bool army_of(W w, seat_t reader, int *army)
 {
     *army = tact_army(w, reader);
-    return *army >= 0 && tact(w)->turn > 0;
+    return *army >= 0 && (tact(w)->turn > 0 || tact(w)->stands);
 }
 
 bool tact_get_own(W w, A ask, seat_t reader, const int32_t *arg, struct value *out)
@@ -129,8 +129,8 @@ bool tact_check(W w, struct err *e)
         return why(e, "a procedure that does not fit the tactical battle");
     if (!t->on)
         return true;
-    if (top && (top->pc >= TACT_STEPS || (top->pc == TACT_DEPLOY) != (t->turn == 0) ||
-                (top->pc >= TACT_PURSUIT) != (t->loser != 0)))
+    if (top && (top->pc >= TACT_STEPS || (top->pc == TACT_DEPLOY || top->pc == TACT_ENTRENCH) != (t->turn == 0) ||
+                (top->pc == TACT_PURSUIT || top->pc == TACT_RETREAT) != (t->loser != 0)))
         return why(e, "a step that the tactical battle does not have");
     for (int army = 0; army < ARMIES; army++)
         if (!check_army(w, army, e))

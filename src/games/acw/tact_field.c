@@ -221,9 +221,11 @@ static int landing(W w, int army, int penalty)
     return army == ARMY_ATTACKER && acw_landed(w, tact(w)->place) ? penalty : 0;
 }
 
-int tact_fire_number(W w, int army, int by, int at, int range)
+int tact_fire_number(W w, int army, int by, int at, int to, int range)
 {
-    return tact_tables(w)->fire[range - 1][by][at] - landing(w, army, tact_tables(w)->landing_fire);
+    const struct tact_tables *t = tact_tables(w);
+    int dug = tact_dug(w, tact_foe(army), to);
+    return t->fire[range - 1][by][at] - landing(w, army, t->landing_fire) - (dug ? t->dig_fire[dug - 1] : 0);
 }
 
 bool tact_destroyed(W w, int kind, int die)
@@ -239,6 +241,8 @@ int tact_charge_modifier(W w, int army, int by, int from, int at, int to)
         mod += t->leader_bonus;
     if (tact_kind_at(w, tact_foe(army), to, LEADER))
         mod -= t->leader_bonus;
+    if (tact_dug(w, tact_foe(army), to))
+        mod += t->dig_charge;
     return mod;
 }
 

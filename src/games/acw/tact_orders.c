@@ -333,9 +333,9 @@ static bool decide(const struct plan *pl, const struct group *g, struct order *o
     return fill(pl, g, out) || strike(pl, g, out) || advance(pl, g, out) || commit(pl, g, out) || recoil(pl, g, out);
 }
 
-static bool begun(int kind, int ready)
+static bool begun(const struct plan *pl, int kind, int ready)
 {
-    return READY_LEFT(ready) < (kind == LEADER || tact_is_cavalry(kind) ? 2 : 1) || READY_FIRED(ready) > 0;
+    return READY_LEFT(ready) < tact_actions(pl->w, pl->army, kind) || READY_FIRED(ready) > 0;
 }
 
 /* Pieces in the order in which they are asked: one that has begun to act first, then main, center, left, right, in each
@@ -350,7 +350,7 @@ static int in_area(const struct plan *pl, int area, bool in_hand, struct group *
             struct group g = {k, area, r, 0};
             for (int t = k; t < TROOPS; t += KINDS)
                 g.n += tact(pl->w)->ready[area][t][r];
-            if (g.n && begun(k, r) == in_hand)
+            if (g.n && begun(pl, k, r) == in_hand)
                 out[n++] = g;
         }
     return n;

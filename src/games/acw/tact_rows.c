@@ -83,6 +83,8 @@ const struct slot tact_pursue_slots[] = {
 const struct slot tact_retreat_slots[] = {
     {"pieces", T_PIECES, NULL, 0, KINDS, NULL}, {"space", T_SPACE, NULL, 0, ORDER_VALUES - KINDS, NULL}, SLOT_END};
 
+const struct slot tact_entrench_slots[] = {{"column", T_COLUMN, NULL, 1, COLS, NULL}, SLOT_END};
+
 /* --- settings --------------------------------------------------------------------------------------------- */
 
 #define WEIGHT(area)                                                                                                   \

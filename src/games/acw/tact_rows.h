@@ -19,7 +19,7 @@ TACT_WORDS(withdraw);
 TACT_WORDS(breaking);
 
 extern const struct slot tact_deploy_slots[], tact_strike_slots[], tact_path_slots[], tact_goal_slots[],
-    tact_group_slots[], tact_hold_slots[], tact_pursue_slots[], tact_retreat_slots[];
+    tact_group_slots[], tact_hold_slots[], tact_pursue_slots[], tact_entrench_slots[], tact_retreat_slots[];
 extern const struct slot tact_weight_slots[], tact_main_slots[], tact_posture_slots[], tact_column_slots[],
     tact_charge_slots[], tact_charge_by_slots[], tact_avoid_slots[], tact_leaders_slots[], tact_withdraw_slots[],
     tact_yesno_slots[], tact_spaces_slots[];

@@ -31,7 +31,7 @@ void tact_board(W w, struct doc *d)
     static const char *const columns[] = {"acw.board.owner",   "acw.board.area",  "acw.board.infantry",
                                           "acw.board.cavalry", "acw.board.elite", "acw.board.artillery",
                                           "acw.board.leaders"};
-    if (!tact(w)->on || !tact(w)->turn)
+    if (!tact(w)->on || (!tact(w)->turn && !tact(w)->stands))
         return;
     doc_table(d, "acw.board.battle", columns, 7);
     for (int army = 0; army < ARMIES; army++)

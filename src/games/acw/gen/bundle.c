@@ -112,8 +112,14 @@ static void put_tact(const struct tact_tables *t)
     put_square(t->charge);
     put_square(t->pursuit);
     put_i16(t->kills_leader, 13);
-    printf(",%d,%d,%d,%d,%d,%d,%d,%d},\n", t->leader_bonus, t->landing_fire, t->landing_charge, t->charge_destroys,
+    printf(",%d,%d,%d,%d,%d,%d,%d,%d,", t->leader_bonus, t->landing_fire, t->landing_charge, t->charge_destroys,
            t->rally, t->idle_turns, t->retreat_after, t->major_units);
+    put_i16(t->scout, TACT_KINDS);
+    printf(",%d,%d,", t->sees, t->surprises);
+    put_i16(t->dig_on, DIG_YEARS);
+    putchar(',');
+    put_i16(t->dig_fire, DIG_YEARS);
+    printf(",%d},\n", t->dig_charge);
 }
 
 static void put_advanced(const struct acw_advanced *t)
