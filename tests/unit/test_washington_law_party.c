@@ -346,6 +346,54 @@ static void law_4_12(void **state)
     field_free(t);
 }
 
+/* 4.12: who is forced over the limit stays DG until some have gone: no rally helps; neither does one of guns that stand
+ * unlimbered among others, which do not mend what is Routed there. */
+static void law_4_12_forced(void **state)
+{
+    static const char *const four[] = {"C.Hay_Bde", "C.31_Ga", "C.38_Ga", "C.13_Ga"};
+    struct field_test *t = open_field(CSA);
+    (void)state;
+    for (size_t i = 0; i < 4; i++) /* 21 points */
+        field_put(t, four[i], "B20.11", LINE, 0);
+    field_put(t, "C.Bryan", "B24.10", UNLIMBERED, 0);
+    field_put(t, "C.60_Ga", "B24.10", LINE, 0);
+    settle(&t->p, CSA, field_hex("B20.11"));
+    settle(&t->p, CSA, field_hex("B24.10"));
+    for (int i = 0; i < 2; i++) {
+        rally(&t->p);
+        assert_int_equal(field_counter(t, "C.38_Ga")->state, MORALE_DG);
+        assert_int_equal(field_counter(t, "C.60_Ga")->state, MORALE_DG);
+        assert_int_equal(field_counter(t, "C.Bryan")->state, MORALE_DG);
+    }
+    field_put(t, "C.38_Ga", "B20.20", LINE, 0); /* sixteen are left */
+    field_put(t, "C.60_Ga", "B24.20", LINE, 0);
+    rally(&t->p);
+    assert_int_equal(field_counter(t, "C.31_Ga")->state, MORALE_SH);
+    assert_int_equal(field_counter(t, "C.Bryan")->state, MORALE_SH);
+    field_put(t, "C.60_Ga", "B24.10", LINE, 0);
+    field_change(t, "C.Bryan")->state = MORALE_NORMAL;
+    field_change(t, "C.60_Ga")->state = MORALE_R;
+    settle(&t->p, CSA, field_hex("B24.10"));
+    assert_int_equal(field_counter(t, "C.60_Ga")->state, MORALE_R);
+    assert_int_equal(field_counter(t, "C.Bryan")->state, MORALE_R);
+    field_free(t);
+}
+
+/* 4.9: who retreats into a hex of friends faces as they do: all units of a hex with a front turn together. */
+static void law_4_9_retreat(void **state)
+{
+    struct field_test *t = open_field(CSA);
+    (void)state;
+    field_put(t, "C.31_Ga", "B20.11", LINE, 2);
+    field_put(t, "C.Lowry", "B20.11", LIMBERED, 5); /* without a front */
+    field_put(t, "C.60_Ga", "B20.11", LINE, 4);     /* came last */
+    settle(&t->p, CSA, field_hex("B20.11"));
+    assert_int_equal(field_counter(t, "C.31_Ga")->facing, 2);
+    assert_int_equal(field_counter(t, "C.60_Ga")->facing, 2);
+    assert_int_equal(field_counter(t, "C.Lowry")->facing, 5);
+    field_free(t);
+}
+
 /* 4.13: in radius when it sets out and again when it charges. */
 static void law_4_13(void **state)
 {
@@ -373,10 +421,11 @@ static void law_4_13(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(law_4_1),  cmocka_unit_test(law_4_2),  cmocka_unit_test(law_4_3),  cmocka_unit_test(law_4_4),
-        cmocka_unit_test(law_4_5),  cmocka_unit_test(law_4_6),  cmocka_unit_test(law_4_7),  cmocka_unit_test(law_4_8),
-        cmocka_unit_test(law_4_9),  cmocka_unit_test(law_4_10), cmocka_unit_test(law_4_11), cmocka_unit_test(law_4_12),
-        cmocka_unit_test(law_4_13),
+        cmocka_unit_test(law_4_1),         cmocka_unit_test(law_4_2),         cmocka_unit_test(law_4_3),
+        cmocka_unit_test(law_4_4),         cmocka_unit_test(law_4_5),         cmocka_unit_test(law_4_6),
+        cmocka_unit_test(law_4_7),         cmocka_unit_test(law_4_8),         cmocka_unit_test(law_4_9),
+        cmocka_unit_test(law_4_10),        cmocka_unit_test(law_4_11),        cmocka_unit_test(law_4_12),
+        cmocka_unit_test(law_4_12_forced), cmocka_unit_test(law_4_9_retreat), cmocka_unit_test(law_4_13),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,14 +105,38 @@ static bool guns_alone(W w, int side, int hex)
     return !guns || !others;
 }
 
+bool overstacked(W w, int side, int hex)
+{
+    return stack_sp(w, side, hex) > STACK_MAX || !guns_alone(w, side, hex);
+}
+
+/* Who comes to others by a retreat turns as they do: all units of a hex with a front face one way (engine 4.9). */
+static void one_facing(struct play *p, int side, int hex)
+{
+    W w = &p->w;
+    int n[UNITS_MAX], k = stack_units(w, side, hex, n), facing = -1;
+    for (int i = 0; i < k; i++) {
+        if (unit_all_rear(w, n[i]))
+            continue;
+        if (facing < 0)
+            facing = counter_of(w, n[i])->facing;
+        wash_of(p)->unit[n[i]].facing = (uint8_t)facing;
+    }
+}
+
 /* A forced case that breaks the limit makes the hex DG, or R (engine 4.12). */
 void settle(struct play *p, int side, int hex)
 {
     W w = &p->w;
     mix(p, side, hex);
-    if (stack_sp(w, side, hex) <= STACK_MAX && guns_alone(w, side, hex))
+    one_facing(p, side, hex);
+    if (!overstacked(w, side, hex))
         return;
-    stack_set_state(p, side, hex, stack_state(w, side, hex) >= MORALE_DG ? MORALE_R : MORALE_DG);
+    int state = MORALE_DG;
+    for (int u = 0; u < wash_data(w)->nunits; u++)
+        if (unit_is(w, u, side, hex) && counter_of(w, u)->state >= MORALE_DG)
+            state = MORALE_R;
+    stack_set_state(p, side, hex, state);
 }
 
 void party_end(struct play *p)

@@ -123,12 +123,15 @@ int stack_state(W w, int side, int hex)
 
 void stack_set_state(struct play *p, int side, int hex, int state)
 {
-    if (stack_state(&p->w, side, hex) == state)
-        return;
-    for (int u = 0; u < wash_data(&p->w)->nunits; u++)
-        if (unit_is(&p->w, u, side, hex))
-            wash_of(p)->unit[u].state = (uint8_t)state;
-    emit(p, HAP_STATE, WASHINGTON_R_MORALE_STATES, wash_seat(side), (int32_t[]){hex, state}, 2);
+    bool changed = false;
+    for (int u = 0; u < wash_data(&p->w)->nunits; u++) {
+        if (!unit_is(&p->w, u, side, hex) || counter_of(&p->w, u)->state == state)
+            continue;
+        wash_of(p)->unit[u].state = (uint8_t)state;
+        changed = true;
+    }
+    if (changed)
+        emit(p, HAP_STATE, WASHINGTON_R_MORALE_STATES, wash_seat(side), (int32_t[]){hex, state}, 2);
 }
 
 /* --- what a counter can do -------------------------------------------------------------------------------- */

@@ -242,7 +242,7 @@ void rally(struct play *p)
             continue;
         if (c->state == MORALE_BL || c->state == MORALE_SH)
             c->state = MORALE_NORMAL;
-        else if (c->state == MORALE_DG)
+        else if (c->state == MORALE_DG && !overstacked(w, side, c->hex)) /* DG as long as it breaks the limit (4.12) */
             c->state = MORALE_SH;
         else if (c->state == MORALE_R)
             routed[c->hex] = 1;
