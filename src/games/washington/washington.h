@@ -395,8 +395,8 @@ void close_modifiers(W w, const struct group *g, const int *enemy, int n, int to
 bool close_roll(struct play *p, const struct group *g, int to, int target); /* true: nothing to roll, or it was made */
 void party_begin(struct play *p, const struct group *g);
 void party_end(struct play *p);
-bool overstacked(W w, int side, int hex); /* more than the limit, or unlimbered guns with others (engine 4.12) */
-void settle(struct play *p, int side, int hex);                  /* a hex after an activity or a retreat */
+bool overstacked(W w, int side, int hex);       /* more than the limit, or unlimbered guns with others (engine 4.12) */
+void settle(struct play *p, int side, int hex); /* a hex after an activity or a retreat */
 void activity_choices(W w, A ask, O part, struct choices *next); /* activity.c */
 void activity_why(W w, A ask, O o, struct err *e);
 void done_advise(W w, A ask, const struct settings *s, struct order *out);
