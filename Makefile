@@ -1,6 +1,7 @@
 # GNU make. `make` builds, `make check` tests, `make demo` plays a game; both of these install first what is missing.
-#   VARIANT=release|debug|clang|asan   a folder of its own below build/
+#   VARIANT=release|debug|o3|clang|asan|fuzz|m32|s390x   a folder of its own below build/
 #   BUILD=dir                          another place than build/
+#   FUZZTIME=60 FUZZ="state order"    make fuzz: seconds for each target, and which
 #   WERROR=1                           warnings are errors
 #   DESTDIR=, prefix=/usr/local        for install
 
@@ -21,23 +22,38 @@ O := $(BUILD)/$(VARIANT)
 GEN := $(BUILD)/gen
 LAYERS := base json trust core games
 
-ifeq ($(filter $(VARIANT),release debug clang asan),)
-$(error VARIANT is release, debug, clang or asan)
+ifeq ($(filter $(VARIANT),release debug o3 clang asan fuzz m32 s390x),)
+$(error VARIANT is release, debug, o3, clang, asan, fuzz, m32 or s390x)
 endif
-ifeq ($(VARIANT),clang)
+# What makes sources runs here, whatever machine the program is for.
+HOSTCC ?= $(if $(filter m32 s390x,$(VARIANT)),cc,$(CC))
+ifneq ($(filter $(VARIANT),clang fuzz),)
 CC := clang
 endif
-CFLAGS_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong
+ifeq ($(VARIANT),s390x)
+CC := s390x-linux-gnu-gcc-12
+endif
+HARDEN := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
+CFLAGS_release := -O2 -g $(HARDEN)
+CFLAGS_o3 := -O3 -g
+# The kernel's headers are those of both sizes.
+CFLAGS_m32 := -O2 -g -m32 -idirafter /usr/include/x86_64-linux-gnu
+CFLAGS_s390x := -O2 -g
 CFLAGS_clang := -O2 -g
 CFLAGS_debug := -O0 -g
+CFLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 # gcc's shift checks make signed operands that -Wconversion then sees.
 CFLAGS_asan := -O1 -g -Wno-sign-conversion -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
 WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(WERROR),-Werror)
 # Set CFLAGS to replace the variant's own flags; what the code needs stays.
 CFLAGS ?= $(CFLAGS_$(VARIANT))
-override ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc -I$(BUILD) $(WARN) $(CPPFLAGS) $(CFLAGS)
+override ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -Isrc -I$(BUILD) $(WARN) $(CPPFLAGS) $(CFLAGS)
+LDFLAGS_release := -pie -Wl,-z,relro,-z,now
 LDFLAGS_asan := -fsanitize=address,undefined
+LDFLAGS_fuzz := -fsanitize=address,undefined
+LDFLAGS_m32 := -m32
+LDFLAGS_s390x := -static
 ALL_LDFLAGS = $(LDFLAGS_$(VARIANT)) $(LDFLAGS)
 
 pkg_libs = $(or $(shell $(PKG_CONFIG) --libs $(1) 2>/dev/null),$(2))
@@ -75,19 +91,22 @@ PKG_send := libcurl
 PKG_draw := cairo cairo-svg cairo-pdf cairo-png
 WANTED := $(HELPERS)
 HELPER_NAMES := mail send draw
-HELPERS := $(strip $(foreach h,$(HELPERS),$(if $(shell $(PKG_CONFIG) --exists $(PKG_$(h)) 2>/dev/null && echo yes),$(h))))
+HELPERS := $(if $(filter m32 s390x,$(VARIANT)),,$(strip $(foreach h,$(HELPERS),$(if $(shell $(PKG_CONFIG) --exists $(PKG_$(h)) 2>/dev/null && echo yes),$(h)))))
 LEFT_OUT := $(filter-out $(HELPERS),$(WANTED))
 PROGRAMS := $(O)/provost $(HELPERS:%=$(O)/provost-%)
 
 TESTS := $(basename $(notdir $(wildcard tests/unit/test_*.c)))
-TEST_BIN := $(TESTS:%=$(O)/tests/%)
+TEST_BIN := $(TESTS:%=$(O)/tests/%) $(O)/tests/fuzz_replay
 SRC_test := $(filter-out $(wildcard tests/unit/test_*.c),$(wildcard tests/unit/*.c))
 OBJ_test := $(patsubst tests/unit/%.c,$(O)/obj/test/%.o,$(SRC_test))
+FUZZ_ALL := $(filter-out $(if $(filter mail,$(HELPERS)),,mime),$(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
+FUZZ ?= $(FUZZ_ALL)
+FUZZTIME ?= 60
 BENCHES := $(basename $(notdir $(wildcard tests/bench/*.c)))
 BENCH_BIN := $(BENCHES:%=$(O)/bench/%)
 
 # ---- what is typed ------------------------------------------------------------------------------------------------
-.PHONY: all programs tests check check-all check-built unit bench demo lint format asan same-bytes rules deps install uninstall clean
+.PHONY: all programs tests check check-all check-built unit bench fuzz fuzz-built demo lint format asan same-bytes rules deps install uninstall clean
 .DELETE_ON_ERROR:
 all: programs
 programs: headers-there $(PROGRAMS)
@@ -125,6 +144,14 @@ unit: tests
 
 asan:
 	@+ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory VARIANT=asan check-built
+
+# What a target finds lies in build/fuzz/found; build/fuzz/corpus/NAME grows from run to run.
+fuzz:
+	@+$(MAKE) --no-print-directory VARIANT=fuzz fuzz-built
+fuzz-built: $(FUZZ:%=$(O)/fuzz/%)
+	@set -e; mkdir -p $(O)/found; for t in $(FUZZ); do mkdir -p $(O)/corpus/$$t; echo "== $$t"; \
+	    ASAN_OPTIONS=detect_leaks=0 $(O)/fuzz/$$t -max_total_time=$(FUZZTIME) -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=256 \
+	    -max_len=8192 -print_final_stats=1 -artifact_prefix=$(O)/found/$$t- $(O)/corpus/$$t tests/fuzz/corpus/$$t; done
 
 demo: deps
 	@+$(MAKE) --no-print-directory programs
@@ -167,7 +194,7 @@ clean:
 # ---- generated sources --------------------------------------------------------------------------------------------
 $(BUILD)/host/embed: src/gen/embed.c
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O1 $(WARN) $< -o $@
+	$(HOSTCC) -std=c11 -D_POSIX_C_SOURCE=200809L -O1 $(WARN) $< -o $@
 
 # The files of a game's data folder; a file that comes or goes changes the folder's time.
 define data_rules
@@ -189,7 +216,7 @@ define bundle_rule
 $(BUILD)/host/$(1)-bundle: $(wildcard src/games/$(1)/gen/*.[ch] src/games/$(1)/data*.[ch]) \
     $(GEN)/$(1)_data.c $(GEN)/$(1)_data.h $(SRC_base) $(SRC_json) src/trust/hash.c
 	@mkdir -p $$(@D)
-	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O1 $(WARN) $(CPPFLAGS) -Isrc -I$(BUILD) $$(filter %.c,$$^) $(LIBS) -o $$@
+	$(HOSTCC) -std=c11 -D_POSIX_C_SOURCE=200809L -O1 $(WARN) $(CPPFLAGS) -Isrc -I$(BUILD) $$(filter %.c,$$^) $(LIBS) -o $$@
 endef
 $(foreach g,$(BUNDLED),$(eval $(call bundle_rule,$(g))))
 
@@ -266,6 +293,21 @@ $(O)/tests/$(1): $(O)/obj/test/$(1).o $(foreach l,test main $(call reverse,$(LAY
 	@mkdir -p $$(@D); echo "ld $$@"; $(CC) $(ALL_LDFLAGS) $$^ $(TEST_LIBS) $(LIBS) -o $$@
 endef
 $(foreach t,$(TEST_LINKS),$(eval $(call test_rule,$(firstword $(subst =, ,$(t))),$(subst $(comma), ,$(lastword $(subst =, ,$(t)))))))
+
+# Fuzz targets: each a program of its own for libFuzzer, and all in one that replays their corpora.
+FUZZ_COMMON := $(patsubst %,$(O)/obj/fuzz/%.o,fuzz position words)
+FUZZ_MAIL := $(if $(filter mail,$(HELPERS)),$(call obj,$(filter-out src/mail/main.c,$(wildcard src/mail/*.c))))
+FUZZ_LIBS := $(LIBS) $(if $(FUZZ_MAIL),$(shell $(PKG_CONFIG) --libs $(PKG_mail)))
+fuzz_name = $(if $(filter fuzz,$(VARIANT)),,$(if $(filter fuzz_%,$*),-DLLVMFuzzerTestOneInput=$*))
+$(O)/obj/fuzz/%.o: tests/fuzz/%.c | $(GEN_H) $(GEN)/fuzz_targets.h
+	$(call compile,-Itests $(fuzz_name) $(if $(filter fuzz_mime,$*),$(shell $(PKG_CONFIG) --cflags $(PKG_mail))))
+$(GEN)/fuzz_targets.h: $(wildcard tests/fuzz/fuzz_*.c) Makefile
+	@mkdir -p $(@D)
+	@printf 'TARGET(%s)\n' $(FUZZ_ALL) > $@
+$(O)/tests/fuzz_replay: $(FUZZ_ALL:%=$(O)/obj/fuzz/fuzz_%.o) $(O)/obj/fuzz/replay.o $(FUZZ_COMMON) $(FUZZ_MAIL) $(LIB_main) $(ALL_LAYERS)
+	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(FUZZ_LIBS) -o $@
+$(O)/fuzz/%: $(O)/obj/fuzz/fuzz_%.o $(FUZZ_COMMON) $(FUZZ_MAIL) $(LIB_main) $(ALL_LAYERS)
+	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer $^ $(FUZZ_LIBS) -o $@
 
 $(O)/bench/%: $(O)/obj/bench/%.o $(O)/libtest.a $(ALL_LAYERS)
 	@mkdir -p $(@D); echo "ld $@"; $(CC) $(ALL_LDFLAGS) $^ $(TEST_LIBS) $(LIBS) -o $@

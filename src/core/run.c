@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "core/ask.h"
+#include "core/lex.h"
 #include "core/run_private.h"
 
 enum { RUNS_MAX = 100000 };
@@ -195,6 +196,17 @@ static bool finished(struct run *r)
     return true;
 }
 
+/* Frames come from a file: what they ask must be a question of the game, to a seat, about a place. */
+static bool asks_sound(struct run *r, const struct ask *ask, size_t n)
+{
+    W w = &r->p.w;
+    for (size_t i = 0; i < n; i++)
+        if (ask[i].kind == 0 || ask[i].kind >= w->ops->nasks || ask[i].seat >= w->seats->n || ask[i].place < -1 ||
+            (ask[i].place >= 0 && w->ops->place_type && ask[i].place >= type_count(w, w->ops->place_type)))
+            return bug(r, "a question to nobody or about no place");
+    return true;
+}
+
 static bool loop(struct run *r)
 {
     const struct game_ops *ops = r->p.w.ops;
@@ -203,6 +215,8 @@ static bool loop(struct run *r)
         struct order order[ASKS_MAX];
         const struct frame *f = &r->p.fr->v[r->p.fr->n - 1];
         size_t n = ops->procs[f->proc].ask ? ops->procs[f->proc].ask(&r->p.w, f, ask, ASKS_MAX) : 0;
+        if (!asks_sound(r, ask, n))
+            return false;
         if (!answer_all(r, ask, n, order))
             return !r->e->code;
         if (!run_top(r, order, n))

@@ -59,12 +59,12 @@ static int in_line(const struct settings *s, int kind, int n)
 
 void acw_deploy_advise(W w, A ask, const struct settings *s, struct order *out)
 {
-    const int16_t *have = acw_state(w)->n[ask->place][acw_side(ask->seat)];
     int line[KINDS], units = 0;
-    if (tact(w)->on) {
+    if (tact(w)->on) { /* where an army may be nobody's seat */
         tact_deploy_advise(w, ask, s, out);
         return;
     }
+    const int16_t *have = acw_state(w)->n[ask->place][acw_side(ask->seat)];
     for (int k = 0; k < KINDS; k++) {
         line[k] = in_line(s, k, have[k]);
         units += acw_data(w)->tables.unit[k] ? line[k] : 0;
