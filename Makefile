@@ -131,7 +131,7 @@ check-all: deps
 
 # The examples come out byte for byte whatever compiled the program.
 same-bytes:
-	@+set -e; for v in debug clang asan; do \
+	@+set -e; for v in debug o3 clang asan; do \
 	    $(MAKE) --no-print-directory VARIANT=$$v programs; \
 	    echo "same bytes: $$v"; \
 	    PROVOST=$(abspath $(BUILD))/$$v/provost tests/run.sh $(BUILD)/$$v tests/t/examples.t; done
