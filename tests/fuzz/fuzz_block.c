@@ -42,8 +42,8 @@ static void signatures(struct arena *a, const struct genesis *g, const struct bl
         bool warn;
         struct err e = {0};
         const struct bytes *s = &b->sigs[i].sig;
-        if (!sig_verify(a, b->sigs[i].ssh ? SIG_SSH : SIG_MINISIGN, g->side[0].sign, b->text.text.p, b->text.text.n, s->p,
-                        s->n, SIG_TEXT, &warn, &e))
+        if (!sig_verify(a, b->sigs[i].ssh ? SIG_SSH : SIG_MINISIGN, g->side[0].sign, b->text.text.p, b->text.text.n,
+                        s->p, s->n, SIG_TEXT, &warn, &e))
             fuzz_refused(&e);
     }
 }

@@ -11,12 +11,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct world w = toy_world(a, &facts);
     const struct catalogue *c;
     struct err e = {0};
-    const struct arg arg[] = {{"n", TYPE_NUMBER, 1},
-                              {"text", TYPE_TEXT, text_put(w.texts, "a \\u{e9} {n} <b>", 16)},
-                              {"seat", TYPE_SEAT, 1},
-                              {"space", SPACE, 3},
-                              {"odd", SPACE, -7},
-                              {"yes", TYPE_YESNO, 0}};
+    const struct arg arg[] = {{"n", TYPE_NUMBER, 1},  {"text", TYPE_TEXT, text_put(w.texts, "a \\u{e9} {n} <b>", 16)},
+                              {"seat", TYPE_SEAT, 1}, {"space", SPACE, 3},
+                              {"odd", SPACE, -7},     {"yes", TYPE_YESNO, 0}};
     if (!catalogue_read(a, (const char *)data, size, &c, &e)) {
         fuzz_refused(&e);
     } else {

@@ -14,8 +14,9 @@ static bool token_begins(char c)
 /* Replaces the token at or after `at`. */
 static void put_other(struct choose *c, char *p, size_t *n, size_t at)
 {
-    static const char *const other[] = {"0",   "1",    "-1", "2",  "255", "256", "65536",  "2147483648", "1e9", "\"\"", "\"x\"",
-                                        "[]",  "{}",   "[0]", "true", "null", "",  "[[0]]", "99",        "13",  "0.5",  "\"0101\""};
+    static const char *const other[] = {"0",   "1",     "-1",    "2",  "255", "256",     "65536", "2147483648",
+                                        "1e9", "\"\"",  "\"x\"", "[]", "{}",  "[0]",     "true",  "null",
+                                        "",    "[[0]]", "99",    "13", "0.5", "\"0101\""};
     while (at < *n && !token_begins(p[at]))
         at++;
     size_t end = at;

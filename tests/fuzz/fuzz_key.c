@@ -45,7 +45,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct err e = {0};
     size--;
     switch (data[0] % 5) {
-    case 0: public(a, p, size); break;
+    case 0:
+        public
+        (a, p, size);
+        break;
     case 1: secret(a, p, size); break;
     case 2:
         if (!seed_parse(seed, p, size, &e))

@@ -33,7 +33,8 @@ static void change_field(struct position *p, struct choose *c)
         n++;
     const struct field *f = &p->ops->fields[choose(c, (uint32_t)n)];
     if (f->type == FIELD_STR) {
-        static const char *const words[] = {"", "a", "A", "deck", "..", "a very long word that fills every field there is"};
+        static const char *const words[] = {"",     "a",  "A",
+                                            "deck", "..", "a very long word that fills every field there is"};
         json_t *s = json_string(words[choose(c, 6)]);
         if (f->count)
             json_array_set_new(json_object_get(game, f->name), choose(c, f->count), s);
@@ -66,7 +67,8 @@ static void change_frames(struct position *p, struct choose *c)
     json_t *f = json_array_get(frames, choose(c, n));
     if (what < 3) {
         int64_t now = json_integer_value(json_object_get(f, part[what]));
-        json_object_set_new(f, part[what], json_integer(odd_value(c, what == 1, what == 1 ? p->ops->nprocs - 1 : 20, now)));
+        json_object_set_new(f, part[what],
+                            json_integer(odd_value(c, what == 1, what == 1 ? p->ops->nprocs - 1 : 20, now)));
     } else if (what == 3)
         json_array_append_new(frames, json_deep_copy(f));
     else if (what == 4)
@@ -87,16 +89,15 @@ static void change_files(struct position *p, struct choose *c)
     const char *seat = p->seats.v[choose(c, p->seats.n)].name;
     switch (choose(c, 3)) {
     case 0:
-        json_array_append_new(files,
-                              json_pack("{s:i, s:s, s:s}", "line", (int)choose(c, 8), "m", zero, "seat", seat));
+        json_array_append_new(files, json_pack("{s:i, s:s, s:s}", "line", (int)choose(c, 8), "m", zero, "seat", seat));
         break;
     case 1:
-        json_array_append_new(running, json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:s}", "depth",
-                                                 1 + (int)choose(c, 4), "failed", (int)choose(c, 2), "file",
-                                                 (int)choose(c, 3), "index", (int)choose(c, 6), "kind",
-                                                 (int)choose(c, p->ops->nasks), "last", (int)choose(c, 6) - 1, "next",
-                                                 (int)choose(c, 6) - 1, "part", (int)choose(c, 3), "rule",
-                                                 (int)choose(c, 2), "seat", seat));
+        json_array_append_new(running,
+                              json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:s}", "depth",
+                                        1 + (int)choose(c, 4), "failed", (int)choose(c, 2), "file", (int)choose(c, 3),
+                                        "index", (int)choose(c, 6), "kind", (int)choose(c, p->ops->nasks), "last",
+                                        (int)choose(c, 6) - 1, "next", (int)choose(c, 6) - 1, "part", (int)choose(c, 3),
+                                        "rule", (int)choose(c, 2), "seat", seat));
         break;
     default:
         json_object_set_new(breaks, seat, json_pack("[i,i]", (int)choose(c, p->ops->nevents), (int)choose(c, 300) - 1));

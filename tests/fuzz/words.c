@@ -4,11 +4,11 @@
 
 enum { DRAFT_MAX = 4096 };
 
-static const char *const glue[] = {" ",      "\n",   "; ",         ", ",     ": ",    " > ",   " if ",  " else ", " and ",
-                                   " or ",   "not ", "(",          ")",      "on ",   "set ",  "\"",    "#",      "standing\n",
-                                   "go on",  "stop", "ask ",       "trust ", " at ",  "then ", "all",   "0",      "2147483647",
-                                   "-1",     "50%",  "3:1",        "1d6",    " = ",   " < ",   " >= ",  "else",   "if ",
-                                   "\\u{e9}", "1: ",  "standing: ", "yes",    "no",    "none",  "\\",    "\xC3\xA9", "'"};
+static const char *const glue[] = {
+    " ",       "\n",  "; ",         ", ",  ": ",  " > ",        " if ",  " else ",   " and ", " or ",   "not ", "(",
+    ")",       "on ", "set ",       "\"",  "#",   "standing\n", "go on", "stop",     "ask ",  "trust ", " at ", "then ",
+    "all",     "0",   "2147483647", "-1",  "50%", "3:1",        "1d6",   " = ",      " < ",   " >= ",   "else", "if ",
+    "\\u{e9}", "1: ", "standing: ", "yes", "no",  "none",       "\\",    "\xC3\xA9", "'"};
 enum { GLUE = sizeof glue / sizeof glue[0] };
 
 static void number(struct buf *out, struct choose *c)
