@@ -8,7 +8,7 @@
 
 static const struct opt opts[] = {
     {0, "against", "OTHER", "look for a fork in OTHER: a game folder, an archive, a letter or a record", false},
-    {0, "states", "OUT", "write the state after each record into the folder OUT, NNNN/state.json", false},
+    {0, "states", "OUT", "write each core and the state after it into the folder OUT: NNNN/core.json, state.json", false},
     {0, "data", "DIR", "own figures in place of the bundled ones", false},
     {'q', "quiet", NULL, "leave out the lines with status ok", false},
     OPT_OUT,
@@ -260,11 +260,17 @@ static bool give_state(void *ctx, size_t i, struct bytes *out, struct err *e)
     return !io_exists(path) || io_read(s->c->a, path, STATE_MAX, out, e);
 }
 
+/* What an archive leaves out, for a verifier that runs no rules. */
 static bool keep_state(void *ctx, size_t i, struct bytes state, struct err *e)
 {
     const struct game_source *s = ctx;
-    const char *dir = arena_printf(s->c->a, "%s/%04zu", s->states_out, i);
-    return io_mkdir(dir, 0755, e) && io_write(io_join(s->c->a, dir, "state.json"), state.p, state.n, 0644, e);
+    struct arena *a = s->c->a;
+    const char *dir = arena_printf(a, "%s/%04zu", s->states_out, i);
+    struct record r;
+    if (!io_mkdir(dir, 0755, e) || !io_write(io_join(a, dir, "state.json"), state.p, state.n, 0644, e))
+        return false;
+    return i == 0 || !record_read(a, &s->g, s->record[i].p, s->record[i].n, RECORD_STORED, &r, NULL) ||
+           io_write(io_join(a, dir, "core.json"), r.core_bytes.p, r.core_bytes.n, 0644, e);
 }
 
 struct rivals {

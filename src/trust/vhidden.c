@@ -119,6 +119,14 @@ static bool find_draw(const struct verify *v, const struct shown *s, struct chai
     return d != NULL;
 }
 
+static bool shown_before(const struct record *r, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (r->shown[k].k == r->shown[i].k && !strcmp(r->shown[k].deck, r->shown[i].deck))
+            return true;
+    return false;
+}
+
 static bool shown_good(struct verify *v, const struct shown *s, bool *known, struct err *why)
 {
     struct chain_draw d;
@@ -135,9 +143,14 @@ static void check_draw(struct verify *v)
     if (good && v->rec->core.kind != CORE_PLAY && v->rec->nshown)
         good = err_set(&why, EXIT_DATA, "a joint or end record shows nothing");
     for (size_t i = 0; good && i < v->rec->nshown; i++) {
+        const struct shown *s = &v->rec->shown[i];
         struct err bad = {0};
         bool known;
-        if (shown_good(v, &v->rec->shown[i], &known, &bad))
+        if (shown_before(v->rec, i)) {
+            good = err_set(&why, EXIT_DATA, "draw %lld of %s is shown twice", (long long)s->k, s->deck);
+            break;
+        }
+        if (shown_good(v, s, &known, &bad))
             continue;
         if (known)
             good = err_set(&why, EXIT_DATA, "%s", bad.text);

@@ -144,4 +144,5 @@ X
 "$PROVOST" audit bob/cup >out 2>err
 is $? 1 'a die that was changed'
 has out 'die.fail.roll=0' 'is found by its proof'
+agree
 plan

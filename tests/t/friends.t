@@ -110,4 +110,5 @@ as ann letter --all >full 2>err
 "$PROVOST" audit -q full >out
 is $? 0 'and the whole game'
 has out '^AUDIT OK' 'AUDIT OK'
+agree
 plan

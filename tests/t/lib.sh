@@ -30,6 +30,25 @@ has() {
 hasnt() {
     if grep -q -e "$2" "$1"; then ok 1 "$3"; else ok 0 "$3"; fi
 }
+# agree: contrib/verify/verify.py says of each game folder here what audit says, but for rules and data: the first check that
+# fails, or the verdict.
+agree() {
+    for game in */*/game.json; do
+        dir=${game%/game.json}
+        [ -d "$dir/turns/0001" ] || continue
+        cksum <"$dir/turns/$(ls "$dir/turns" | tail -1)/state.json" >sum
+        ! grep -qxF "$(cat sum)" sums 2>/dev/null || continue # the same game of another player
+        cat sum >>sums
+        "$PROVOST" audit -q "$dir" >audited 2>&1
+        python3 -B "$top/contrib/verify/verify.py" "$dir" >verified 2>&1
+        for said in audited verified; do
+            awk -F'\t' '$4 == "fail" && $3 !~ /^(rules|data)$/ { print $1, $2, $3; found = 1; exit }
+                /^AUDIT/ { split($1, word, " ") } END { if (!found) print word[2] }' $said >$said.first
+        done
+        is "$(cat verified.first)" "$(cat audited.first)" "the second verifier agrees: $dir"
+    done
+    rm -f sums
+}
 plan() { echo "1..$n"; }
 
 # as PERSON COMMAND...: provost with that person's home, in the folder PERSON (or $in below it).

@@ -164,4 +164,5 @@ is "$(ls uma/club/turns | wc -l)" 2 'each team has signed'
 has uma/club/state.json '"keys":{"umpire":{"vrf"' 'a new key of the umpire'
 as uma rekey --key all club >out 2>err
 is $? 64 'an umpire has no seat to replace'
+agree
 plan

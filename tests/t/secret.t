@@ -178,4 +178,5 @@ is $? 0 'to the same turns'
 in=long
 as bob turn . - <flood >out 2>err
 is $? 65 'a letter of more than 32 blocks is refused'
+agree
 plan

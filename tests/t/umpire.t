@@ -175,4 +175,5 @@ is $? 0 'audit of acw under the umpire'
 
 grep -rlE 'example\.(org|net|com)|Adams|Brown|Umpire|London|Tokyo' uma/g-* ann/g-* bob/g-* | grep -v /private/ >out
 is "$(cat out)" '' 'no address, zone or name outside private/'
+agree
 plan

@@ -352,6 +352,17 @@ static void r80_r151_ames(void **state)
     assert_true(mtable_tells(t, "At Chantilly: unit 1, a combat unit of 3. (draw)"));
     assert_int_equal(mtable_told(t, "Check at"), 1); /* the fourth space is checked */
     gone(t, CARD_AMES);
+    /* Void once an Action of his wakes a combat unit; a courier does not matter. */
+    for (int courier = 0; courier < 2; courier++) {
+        t = mtable_op("", "gum-spring", 4, 5, 2);
+        mtable_card(t, CARD_AMES, 1);
+        mtable_play(t, "move Chantilly ; play Ames\nscout Frying Pan", FALLS(UNIT(CLASS_BLANK)));
+        assert_int_equal(mtable_state(t)->ames, 2);
+        mtable_unit(t, "frying-pan", courier ? CLASS_COURIER : C(1), false);
+        mtable_play(t, "scout Frying Pan",
+                    FALLS(D6("scout:Frying Pan", 1), D6("check:Frying Pan unit 1", 1), D6("initiative", 5)));
+        assert_int_equal(mtable_state(t)->ames, courier ? 2 : 0);
+    }
     /* In the Phases he passes activated units without a fight. */
     t = phases("gum-spring", CARD_AMES);
     mtable_unit(t, "chantilly", C(3), true);

@@ -203,6 +203,7 @@ static void r119_r125_r126_the_union_wagon_train(void **state)
     mtable_play(t, "demolish wagon train\n",
                 FALLS(D6("check:Winchester unit 2", 6), D6("check:Charles Town", 6), D6("check:Winchester unit 2", 6),
                       D6("check:Castleman's Ferry", 6)));
+    assert_true(mtable_tells(t, "The Wagon Train burns at Winchester. (train-lost)"));
     assert_true(mtable_tells(t, "Mosby destroys the wagon train at Winchester. (train-lost)"));
     assert_true(mtable_tells(t, "1 escort nobody has seen stays at Winchester. (escort)"));
     points_are(t, 5, 1, 5);

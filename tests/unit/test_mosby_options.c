@@ -102,6 +102,9 @@ static void o83_the_cannon_is_hidden(void **state)
                     FALLS(D6("initiative", 1), D6("march", 2), {"road", 6, 4}, {"cannon", 6, die}, {"road", 6, 4},
                           {"road", 6, 4}));
         assert_int_equal(mtable_state(t)->cannon, die == 2 ? NO_SPACE : mtable_space(t, "salem") + 1);
+        assert_true(mtable_tells(t, die == 2
+                                        ? "Union troops search Salem: a 2, they find the Cannon. (option-8.3)"
+                                        : "Union troops search Salem: a 3, the Cannon is not found. (option-8.3)"));
     }
 }
 
@@ -215,6 +218,7 @@ static void o89_depots_hold_things(void **state)
         if (die == 6)
             falls[2] = (struct fall){"draw:action", 0, CARD_SPUR};
         mtable_play(t, "demolish depot", falls);
+        assert_true(mtable_tells(t, arena_printf(t->a, "What the depot holds: a %d. (option-8.9)", die)));
         assert_int_equal(mtable_state(t)->points, die == 5 ? 5 : 4);
         assert_int_equal(mtable_state(t)->strength, die == 4 ? 3 : 2);
         assert_int_equal(mtable_state(t)->horses, die == 2);

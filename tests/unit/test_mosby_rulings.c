@@ -386,6 +386,7 @@ static void r118_unseen_units(void **state)
                 FALLS({"draw:unseen", 0, C(1)}, {"draw:unseen", 0, C(2)}, D6("combat", 6), D6("road", 1),
                       D6("initiative", 6), D6("check:Charles Town", 6), D6("check:Martinsburg", 6)));
     assert_int_equal(mb_unseen(mtable_world(t)), 0);
+    assert_true(mtable_tells(t, "unit 1 at Winchester is turned up: a combat unit of 1. (draw)"));
 }
 
 /* R121 R123: hidden, or not, a unit in his space rolls: 3 to 6 attack, 1 deactivates, 2 leaves. mosby:union-combat */

@@ -89,7 +89,8 @@ static void start(struct play *p, O ans, size_t n)
     struct mb_state *st = mb_of(p);
     int die = 0;
     st->phases = 1;
-    st->ames = 0; /* a unit has woken: the card is void */
+    if (mb_count(&p->w, -1, ON, ON)) /* a combat unit has woken: the card is void */
+        st->ames = 0;
     st->riding = st->horses;
     st->horses = 0;
     TELL0(p, HAP_PHASES, MOSBY_R_INITIATIVE);
