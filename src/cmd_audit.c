@@ -8,7 +8,8 @@
 
 static const struct opt opts[] = {
     {0, "against", "OTHER", "look for a fork in OTHER: a game folder, an archive, a letter or a record", false},
-    {0, "states", "OUT", "write each core and the state after it into the folder OUT: NNNN/core.json, state.json", false},
+    {0, "states", "OUT", "write each core and the state after it into the folder OUT: NNNN/core.json, state.json",
+     false},
     {0, "data", "DIR", "own figures in place of the bundled ones", false},
     {'q', "quiet", NULL, "leave out the lines with status ok", false},
     OPT_OUT,
