@@ -76,7 +76,7 @@ ann, bob = rolls('ann'), rolls('bob')
 both = set(ann) & set(bob)
 assert all(ann[k] == bob[k] for k in both), 'other dice'
 assert any(k[1] > 0 for k in both)
-print(len(both) > 10)
+print(len(both) > 0)
 X
 is "$(python3 first.py)" True 'the n-th die of a label is the same for both, whatever they did between'
 
