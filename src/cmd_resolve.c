@@ -106,7 +106,7 @@ static bool chain_end(struct job *j, const char *state_path)
             err_check(&c->e, EXIT_DATA, "state", "%s is not the state after this record", state_path);
         return !c->e.code || named(c, path, false);
     }
-    /* Its keys and proofs of possession: a record exists only where they were found good. */
+    /* Its keys and proofs of possession, at the first step; later ones leave that to it and to audit, for it costs the most. */
     memcpy(j->s.head_prev, j->g.game_id, 32);
     if (!named(c, opt_get(c, "genesis"), genesis_check(&j->g, &c->e)) ||
         !step_first(c->a, j->s.ops, j->s.data, &j->g, &first, &c->e))
