@@ -23,8 +23,13 @@ again() { rm -rf uma && cp -r before uma; }
 with() {
     f=$1
     shift
-    (cd uma && exec env FAULT="$f" LD_PRELOAD="$TMPDIR/fault.so" ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 HOME="$TMPDIR/uma" XDG_DATA_HOME="$TMPDIR/uma/.data" \
-        XDG_CONFIG_HOME="$TMPDIR/uma/.config" "$@") >out 2>err
+    # Until cat ends, somebody holds descriptor 9: a program outlives the one that called it and was killed.
+    {
+        (cd uma && exec env FAULT="$f" LD_PRELOAD="$TMPDIR/fault.so" ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 HOME="$TMPDIR/uma" \
+            XDG_DATA_HOME="$TMPDIR/uma/.data" XDG_CONFIG_HOME="$TMPDIR/uma/.config" "$@") 9>&1 >out 2>err
+        echo $? >with.status
+    } | cat >/dev/null
+    return "$(cat with.status)"
 } 2>/dev/null # the shell tells who was killed
 # settle: what a mail server and cron do afterwards; the state is then what it would have been
 settle() {
