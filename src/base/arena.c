@@ -1,5 +1,6 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "base/arena.h"
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,19 +84,24 @@ static struct chunk *chunk_new(size_t size)
     return p == MAP_FAILED ? NULL : p;
 }
 
+/* A large block has a chunk of its own, and does not end the one that is being filled. */
 static struct chunk *chunk_add(struct arena *a, size_t n)
 {
-    size_t size = n + sizeof(struct chunk) > a->next ? n : a->next - sizeof(struct chunk);
-    struct chunk *c = need(size > SIZE_MAX / 2 ? NULL : chunk_new(size));
-    c->size = size;
-    a->next = a->next < CHUNK_MOST ? 2 * a->next : CHUNK_MOST;
-    if (a->chunks && n > CHUNK / 2) { /* a large block does not end the chunk that is being filled */
+    if (n > SIZE_MAX / 2)
+        need(NULL);
+    size_t room = CHUNK ? a->next - sizeof(struct chunk) : 0;
+    bool own = n > room / 2;
+    struct chunk *c = need(chunk_new(own ? n : room));
+    c->size = own ? n : room;
+    if (own && a->chunks) {
         c->next = a->chunks->next;
         a->chunks->next = c;
-    } else {
-        c->next = a->chunks;
-        a->chunks = c;
+        return c;
     }
+    c->next = a->chunks;
+    a->chunks = c;
+    if (!own && a->next < CHUNK_MOST)
+        a->next *= 2;
     return c;
 }
 

@@ -125,6 +125,28 @@ static void arena_memory(void **state)
     arena_free(NULL);
 }
 
+static jmp_buf gave_up;
+static void give_up(void)
+{
+    longjmp(gave_up, 1);
+}
+
+/* No size wraps round to a small block. */
+static void no_memory_of_any_size(void **state)
+{
+    static const size_t sizes[] = {SIZE_MAX, SIZE_MAX - 16, SIZE_MAX - 32, SIZE_MAX - 4096, SIZE_MAX / 2 + 1};
+    arena_on_exhausted(give_up);
+    for (volatile size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        volatile bool got = false;
+        if (setjmp(gave_up) == 0) {
+            arena_alloc(*state, sizes[i]);
+            got = true;
+        }
+        assert_false(got);
+    }
+    arena_on_exhausted(NULL);
+}
+
 static void buffer(void **state)
 {
     struct buf b;
@@ -158,10 +180,15 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(first_failure_stays), cmocka_unit_test(what_outer_layers_know),
-        cmocka_unit_test(texts_are_tamed),     cmocka_unit_test(caret),
-        cmocka_unit_test(caret_places),        cmocka_unit_test(order_and_count),
-        cmocka_unit_test(arena_memory),        cmocka_unit_test(buffer),
+        cmocka_unit_test(first_failure_stays),
+        cmocka_unit_test(what_outer_layers_know),
+        cmocka_unit_test(texts_are_tamed),
+        cmocka_unit_test(caret),
+        cmocka_unit_test(caret_places),
+        cmocka_unit_test(order_and_count),
+        cmocka_unit_test(arena_memory),
+        cmocka_unit_test(no_memory_of_any_size),
+        cmocka_unit_test(buffer),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
