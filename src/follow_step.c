@@ -156,13 +156,7 @@ bool follow_make(struct work *w, int role, struct input *in, size_t n, const uin
     }
     if (!head_sig(w, rec))
         return false;
-    struct verify v = {.a = w->c->a,
-                       .g = &w->f->g,
-                       .prev = &w->f->state,
-                       .head_prev = w->f->head,
-                       .rec = rec,
-                       .chain = &w->chain,
-                       .next_state = &next->raw};
+    struct verify v = work_verify(w, rec, next);
     if (!verify_record(&v)) {
         if (strcmp(v.first.check, "genesis-sig") == 0) {
             follow_miss(w, "%s", v.first.text);

@@ -57,11 +57,8 @@ static bool open_seals(struct letter *l, const struct step_text *st)
             struct secret_commit one = {.seat = st->seat, .slot = m->slot, .turn = (int64_t)st->text.turn};
             uint8_t pk[32], sk[32];
             struct buf value;
-            struct err before = w->c->e;
-            if (!w->who[k].box_path || !box_read(w->c, w->who[k].box_path, pk, sk)) {
-                w->c->e = before;
+            if (!work_box(w, k, pk, sk))
                 continue;
-            }
             buf_init(&value, w->c->a);
             opened = eseal_open(&value, one.salt, pk, sk, m->box.p, m->box.n);
             key_wipe(sk, sizeof sk);

@@ -17,13 +17,7 @@ static enum core_kind kind_of(const struct genesis *g, const struct record *r, c
 static bool verify_new(struct work *w, const struct record *rec, const struct state *next, struct verify *v,
                        struct err *e)
 {
-    *v = (struct verify){.a = w->c->a,
-                         .g = &w->f->g,
-                         .prev = &w->f->state,
-                         .head_prev = w->f->head,
-                         .rec = rec,
-                         .chain = &w->chain,
-                         .next_state = &next->raw};
+    *v = work_verify(w, rec, next);
     if (verify_record(v))
         return true;
     return err_check(e, EXIT_DATA, v->first.check, "[%s] %s", v->first.check, v->first.text);

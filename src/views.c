@@ -73,11 +73,8 @@ bool sealed_open(struct work *w, const struct block *b, struct bytes *out)
     for (size_t k = 0; k < w->nwho; k++) {
         uint8_t pk[32], sk[32];
         struct buf value;
-        struct err before = w->c->e;
-        if (!w->who[k].box_path || !box_read(w->c, w->who[k].box_path, pk, sk)) {
-            w->c->e = before;
+        if (!work_box(w, k, pk, sk))
             continue;
-        }
         buf_init(&value, w->c->a);
         bool ok = seal_open(&value, pk, sk, b->data.p, b->data.n);
         key_wipe(sk, sizeof sk);

@@ -160,6 +160,26 @@ bool work_open(struct ctx *c, const char *dir, struct work *w)
     return !c->e.code && folder_open(c->a, dir, FOLDER_WRITE, w->f, &c->e) && settle(w);
 }
 
+bool work_box(struct work *w, size_t k, uint8_t pk[32], uint8_t sk[32])
+{
+    struct err before = w->c->e;
+    if (w->who[k].box_path && box_read(w->c, w->who[k].box_path, pk, sk))
+        return true;
+    w->c->e = before;
+    return false;
+}
+
+struct verify work_verify(struct work *w, const struct record *rec, const struct state *next)
+{
+    return (struct verify){.a = w->c->a,
+                           .g = &w->f->g,
+                           .prev = &w->f->state,
+                           .head_prev = w->f->head,
+                           .rec = rec,
+                           .chain = &w->chain,
+                           .next_state = &next->raw};
+}
+
 const struct holder *work_holder(const struct work *w, int role)
 {
     for (size_t i = 0; i < w->nwho; i++)

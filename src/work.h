@@ -54,6 +54,10 @@ bool work_closed(struct work *w, bool *closed);
  * again. */
 bool work_settle(struct work *w);
 const struct holder *work_holder(const struct work *w, int role); /* NULL: its keys are not here */
+/* The box keys of who[k]; sk for key_wipe. false: they are not here. */
+bool work_box(struct work *w, size_t k, uint8_t pk[32], uint8_t sk[32]);
+/* A record after the present head, with the state that it makes, for verify_record. */
+struct verify work_verify(struct work *w, const struct record *rec, const struct state *next);
 int work_seat(const struct work *w); /* the one seat of a person here, ROLE_NONE: none, or several */
 
 /* ---- intake.c: the blocks of a letter, in the order in which they build on each other. Only a fault of the folder itself is
