@@ -150,6 +150,14 @@ static bool write_device(const char *path, const void *p, size_t n, struct err *
     return ok;
 }
 
+/* Writes a new file and closes it. */
+static bool fill(int fd, const char *path, const void *p, size_t n, bool sync, struct err *e)
+{
+    bool ok = write_all(fd, p, n) && (!sync || fsync(fd) == 0);
+    ok = close(fd) == 0 && ok;
+    return ok || fail(e, EXIT_IO, path, "cannot write");
+}
+
 bool io_write(const char *path, const void *p, size_t n, int mode, struct err *e)
 {
     struct stat st;
@@ -159,11 +167,7 @@ bool io_write(const char *path, const void *p, size_t n, int mode, struct err *e
     int fd = open_temp(temp, path, mode);
     if (fd < 0)
         return fail(e, EXIT_CANTCREATE, path, "cannot create");
-    bool ok = write_all(fd, p, n) && fsync(fd) == 0;
-    if (!ok)
-        fail(e, EXIT_IO, path, "cannot write");
-    if (close(fd) != 0 && ok)
-        ok = fail(e, EXIT_IO, path, "cannot write");
+    bool ok = fill(fd, path, p, n, true, e);
     if (ok && rename(temp, path) != 0)
         ok = fail(e, EXIT_CANTCREATE, path, "cannot put the new file in its place");
     if (!ok) {
@@ -178,12 +182,7 @@ bool io_put(const char *path, const void *p, size_t n, int mode, struct err *e)
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     if (fd < 0)
         return fail(e, EXIT_CANTCREATE, path, "cannot create");
-    bool ok = write_all(fd, p, n);
-    if (!ok)
-        fail(e, EXIT_IO, path, "cannot write");
-    if (close(fd) != 0 && ok)
-        ok = fail(e, EXIT_IO, path, "cannot write");
-    return ok;
+    return fill(fd, path, p, n, false, e);
 }
 
 bool io_out(const char *path, const void *p, size_t n, struct err *e)

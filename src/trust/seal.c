@@ -72,7 +72,8 @@ bool eseal_check(struct buf *scratch, const uint8_t to_pk[32], const uint8_t sal
     return same;
 }
 
-/* Opens a stock sealed box and takes the padding off, which may be of several blocks; the plaintext is in arena memory, for the caller to wipe. */
+/* Opens a stock sealed box and takes the padding off, which may be of several blocks; the plaintext is in arena memory, for
+ * the caller to wipe. */
 static uint8_t *open_padded(struct arena *a, const uint8_t pk[32], const uint8_t sk[32], const void *box, size_t n,
                             size_t block, size_t *len)
 {

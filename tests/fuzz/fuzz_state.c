@@ -130,16 +130,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         else
             change_files(&p, &c);
     }
-    for (int i = 0; i < 4; i++) {
-        if (!position_step(&p, 40, &e)) {
-            fuzz_refused(&e);
-            break;
-        }
-        position_show(&p);
-        if (p.out.over)
-            break;
-        p.play = p.out.play;
-    }
+    if (!position_play(&p, 4, 40, &e))
+        fuzz_refused(&e);
     arena_free(a);
     return 0;
 }

@@ -195,3 +195,16 @@ void position_choose(struct position *p, struct arena *a, struct choose *c)
     p->play = json_read(a, b.p, b.n, JSON_IN_CANONICAL, &e);
     MUST(p->play && position_load(p, &e));
 }
+
+bool position_play(struct position *p, int steps, unsigned most, struct err *e)
+{
+    for (int i = 0; i < steps; i++) {
+        if (!position_step(p, most, e))
+            return false;
+        position_show(p);
+        if (p->out.over)
+            break;
+        p->play = p->out.play;
+    }
+    return true;
+}

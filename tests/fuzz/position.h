@@ -28,6 +28,8 @@ void position_new(struct position *p, struct arena *a, const struct game_ops *op
 bool position_load(struct position *p, struct err *e);
 /* One step with the files in p->in.live and then a random legal player, `most` decisions. e as run_step. */
 bool position_step(struct position *p, unsigned most, struct err *e);
+/* So many steps, each shown. false: one was refused. */
+bool position_play(struct position *p, int steps, unsigned most, struct err *e);
 /* All that is shown of the last step to every seat. */
 void position_show(struct position *p);
 /* A draft as a file of a seat; diags may be NULL. */

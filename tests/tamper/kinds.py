@@ -286,7 +286,8 @@ sig_changed('sig_trusted', lambda g, t, s: [dict(s, sig=s['sig'].replace('commen
 
 
 # ---- proofs -------------------------------------------------------------------------------------------------------------------
-def proof_changed(name, f, fit=proved):
+def record_changed(name, f, fit=proved):
+    """A kind that changes what a record shows beside its core."""
     def go(g, i, r, c):
         if f(g, i, r, c) is False:
             return False
@@ -299,7 +300,7 @@ def pi_changed(name, f, fit=proved):
     def go(g, i, r, c):
         p = r['proofs'][-1]
         p['pi'] = f(g, i, c, p['role'], bytes.fromhex(p['pi'])).hex()
-    proof_changed(name, go, fit)
+    record_changed(name, go, fit)
 
 
 def alpha_of(c): return bytes.fromhex(c['alpha'])
@@ -311,13 +312,13 @@ pi_changed('proof_other_alpha', lambda g, i, c, role, pi: prove(g.dice[role], by
 pi_changed('proof_s_plus_q', lambda g, i, c, role, pi: pi[:48] + (v.num(pi[48:]) + v.L).to_bytes(32, 'little'))
 pi_changed('proof_gamma', lambda g, i, c, role, pi: b'\2' + bytes(31) + pi[32:])
 pi_changed('proof_second', lambda g, i, c, role, pi: prove(g.dice[role], alpha_of(c), b'again'))
-proof_changed('proof_none', lambda g, i, r, c: r['proofs'].clear())
-proof_changed('proof_twice', lambda g, i, r, c: r['proofs'].append(r['proofs'][0]))
-proof_changed('proof_role', lambda g, i, r, c: r['proofs'][0].update(role='spain'))
-proof_changed('proof_own', lambda g, i, r, c: r['proofs'][0].update(
+record_changed('proof_none', lambda g, i, r, c: r['proofs'].clear())
+record_changed('proof_twice', lambda g, i, r, c: r['proofs'].append(r['proofs'][0]))
+record_changed('proof_role', lambda g, i, r, c: r['proofs'][0].update(role='spain'))
+record_changed('proof_own', lambda g, i, r, c: r['proofs'][0].update(
     role=g.lines(r)[1], pi=prove(g.dice[g.lines(r)[1]], alpha_of(c)).hex()),
     lambda g, i, r, c: proved(g, i, r, c) and moved(g, i, r, c) and g.lines(r)[1] in g.dice and g.genesis['dice'] != 'solo')
-proof_changed('proof_order', lambda g, i, r, c: r['proofs'].reverse(), lambda g, i, r, c: len(r['proofs']) > 1)
+record_changed('proof_order', lambda g, i, r, c: r['proofs'].reverse(), lambda g, i, r, c: len(r['proofs']) > 1)
 
 
 # ---- states -------------------------------------------------------------------------------------------------------------------
@@ -487,24 +488,14 @@ head_sig('head_sig_other', lambda g, i, r, c: r['head_sig'].update(sig=minisig(
 
 
 # ---- commitments, secret draws ------------------------------------------------------------------------------------------------
-def evidence(name, f, fit):
-    """A kind that changes what a record shows beside its core."""
-    def go(g, i, r, c):
-        if f(g, i, r, c) is False:
-            return False
-        g.put(i, r)
-    go.__name__ = name
-    at(fit)(go)
-
-
-evidence('open_value', lambda g, i, r, c: r['opened'][0].update(value='set trust all\n'), opened)
-evidence('open_salt', lambda g, i, r, c: r['opened'][0].update(salt=flip(r['opened'][0]['salt'])), opened)
-evidence('open_turn', lambda g, i, r, c: r['opened'][0].update(turn=r['opened'][0]['turn'] + 1), opened)
-evidence('open_slot', lambda g, i, r, c: r['opened'][0].update(slot='standing:retreat'), opened)
-evidence('open_side', lambda g, i, r, c: r['opened'][0].update(side=other(g, r['opened'][0]['side'])), opened)
-evidence('open_twice', lambda g, i, r, c: r['opened'].append(r['opened'][0]), opened)
-evidence('open_none', lambda g, i, r, c: r.update(opened=[]), opened)
-evidence('open_made_up', lambda g, i, r, c: r['opened'].append(
+record_changed('open_value', lambda g, i, r, c: r['opened'][0].update(value='set trust all\n'), opened)
+record_changed('open_salt', lambda g, i, r, c: r['opened'][0].update(salt=flip(r['opened'][0]['salt'])), opened)
+record_changed('open_turn', lambda g, i, r, c: r['opened'][0].update(turn=r['opened'][0]['turn'] + 1), opened)
+record_changed('open_slot', lambda g, i, r, c: r['opened'][0].update(slot='standing:retreat'), opened)
+record_changed('open_side', lambda g, i, r, c: r['opened'][0].update(side=other(g, r['opened'][0]['side'])), opened)
+record_changed('open_twice', lambda g, i, r, c: r['opened'].append(r['opened'][0]), opened)
+record_changed('open_none', lambda g, i, r, c: r.update(opened=[]), opened)
+record_changed('open_made_up', lambda g, i, r, c: r['opened'].append(
     {'salt': '55' * 32, 'side': seats(g)[-1], 'slot': 'standing:march', 'turn': 1, 'value': 'set trust all\n'}), moved)
 @kind
 def open_late(g):
@@ -527,10 +518,10 @@ def open_after(g, i, r, c):
     g.reprove(i, *g.rec(i))
 
 
-evidence('shown_value', lambda g, i, r, c: r['shown'][0].update(value='Zenobia'), shown)
-evidence('shown_proof', lambda g, i, r, c: r['shown'][0].update(pi=prove(g.dice['umpire'], b'other').hex()), shown)
-evidence('shown_never', lambda g, i, r, c: r['shown'].append({'deck': 'spies', 'k': 7, 'pi': r['proofs'][0]['pi'], 'value': 'Ace'}), proved)
-evidence('shown_twice', lambda g, i, r, c: r['shown'].append(r['shown'][0]), shown)
+record_changed('shown_value', lambda g, i, r, c: r['shown'][0].update(value='Zenobia'), shown)
+record_changed('shown_proof', lambda g, i, r, c: r['shown'][0].update(pi=prove(g.dice['umpire'], b'other').hex()), shown)
+record_changed('shown_never', lambda g, i, r, c: r['shown'].append({'deck': 'spies', 'k': 7, 'pi': r['proofs'][0]['pi'], 'value': 'Ace'}), proved)
+record_changed('shown_twice', lambda g, i, r, c: r['shown'].append(r['shown'][0]), shown)
 @core('draws_number', drawn)
 def _(g, c): c['draws'][0]['k'] += 1
 @at(drawn)

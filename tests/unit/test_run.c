@@ -220,7 +220,7 @@ static const struct event_kind events[] = {
 static const struct field fields[] = {{"active", offsetof(struct duel, active), FIELD_U8, 0, 0, 0, 1, 0},
                                       {"hits", offsetof(struct duel, hits), FIELD_I32, 0, 0, 0, 99, 0},
                                       {"over", offsetof(struct duel, over), FIELD_U8, 0, 0, 0, 1, 0},
-                                      {"place", offsetof(struct duel, place), FIELD_I32, 0, 0, 0, 1, 0},
+                                      {"place", offsetof(struct duel, place), FIELD_I32, 0, 0, 0, 9, 0},
                                       {0}};
 static bool set_up(struct play *p, const char *scenario, struct err *e)
 {
@@ -586,6 +586,10 @@ static void bad_play_is_refused(void **state)
         "\"hits\":0,\"over\":0,\"place\":0},\"running\":[]}",
         "{\"breaks\":{},\"files\":[],\"frames\":[],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":0},"
         "\"running\":[{}]}",
+        /* a question about a place that the game does not have */
+        "{\"breaks\":{},\"files\":[],\"frames\":[{\"pc\":0,\"proc\":1,\"r\":[0,0,0,0,0,0],\"ret\":0},{\"pc\":0,"
+        "\"proc\":2,\"r\":[0,0,0,0,0,0],\"ret\":0}],\"game\":{\"active\":0,\"hits\":0,\"over\":0,\"place\":7},"
+        "\"running\":[]}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct table t;
