@@ -36,7 +36,7 @@ settle() {
     cmp -s uma/$g/turns/0001/record.json want.record || problem="$problem record"
     [ "$(ls uma/$g/outbox | grep -c 'report-ann.eml\|report-bob.eml')" = 2 ] || problem="$problem reports: $(ls uma/$g/outbox | tr '\n' ' ')"
     [ "$(ls uma/$g/outbox | grep -c 'receipt-ann-taken.*eml$')" -le 1 ] || problem="$problem receipts"
-    [ "$(ls uma/$g/outbox | grep -c 'receipt-ann')" -ge 1 ] || problem="$problem no receipt"
+    [ "$(ls uma/$g/outbox | grep -c 'receipt-ann.*eml$')" -ge 1 ] || problem="$problem no receipt"
     [ "$(ls uma/games/private/mail | grep -c -v answered)" = 0 ] || problem="$problem left: $(ls uma/games/private/mail)"
     [ -z "$(find uma/games -name '*.new')" ] || problem="$problem $(find uma/games -name '*.new' | tr '\n' ' ')"
     as uma audit "$g" >audit 2>&1 || [ $? = 3 ] || problem="$problem audit: $(tail -1 audit)"
