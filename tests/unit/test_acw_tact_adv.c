@@ -125,11 +125,37 @@ static void capture(void **state)
         struct war *t = gun(row[i].option, (int[]){7, 7, 0}); /* +3; the center is empty, and no infantry hits on 5 */
         assert_int_equal(clash_destroyed(t, SOUTH) > 0, 1);
         assert_int_equal(war_count(t, "eastern-virginia", NORTH, ARTILLERY), row[i].guns);
+        assert_int_equal(clash_at(t, NORTH, AREA_RESERVE, ARTILLERY), row[i].guns);
         assert_int_equal(war_tells(t, "north captures 1 gun. (tact-capture)"), row[i].guns);
         assert_true(war_waits(t, ASK_PURSUE, NORTH));
         war_play(t, NORTH, "pursue 1 infantry at artillery\ndone", (int[]){6, 0});
         assert_int_equal(war_count(t, "eastern-virginia", NORTH, ARTILLERY), 2 * row[i].guns);
         assert_int_equal(clash_destroyed(t, SOUTH), 2);
+    }
+}
+
+/* ruling_R25, ruling_R36, ruling_R73: of the taker's nation; mobs and revolutionaries keep none */
+static void who_keeps_guns(void **state)
+{
+    static const struct {
+        int side, troop, gun;
+    } row[] = {{SIDE_NORTH, INFANTRY, ARTILLERY},
+               {SIDE_SOUTH, TROOP_FRENCH + INFANTRY, TROOP_FRENCH + ARTILLERY},
+               {SIDE_SOUTH, TROOP_BRITISH + CAVALRY, TROOP_BRITISH + ARTILLERY},
+               {SIDE_NORTH, TROOP_REVOLT, -1},
+               {SIDE_MOB, INFANTRY, -1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct war *t = under("capture_artillery", (int[KINDS]){6}, (int[KINDS]){9}, "");
+        war_step(t, NULL);
+        struct acw_state *st = war_edit(t);
+        struct play p = {.w = *war_world(t), .state = st};
+        p.w.state = st;
+        st->tact.army_side[ARMY_ATTACKER] = (uint8_t)row[i].side;
+        assert_int_equal(tact_capture(&p, ARMY_ATTACKER, row[i].troop), row[i].gun >= 0);
+        for (int k = 0; k < TROOPS; k++)
+            if (acw_troop_kind(k) == ARTILLERY)
+                assert_int_equal(st->tact.at[ARMY_ATTACKER][AREA_RESERVE][k], k == row[i].gun);
     }
 }
 
@@ -200,8 +226,9 @@ static void city(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(initiative), cmocka_unit_test(sees),     cmocka_unit_test(surprise), cmocka_unit_test(capture),
-        cmocka_unit_test(entrench),   cmocka_unit_test(settings), cmocka_unit_test(city),
+        cmocka_unit_test(initiative), cmocka_unit_test(sees),           cmocka_unit_test(surprise),
+        cmocka_unit_test(capture),    cmocka_unit_test(who_keeps_guns), cmocka_unit_test(entrench),
+        cmocka_unit_test(settings),   cmocka_unit_test(city),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
