@@ -71,7 +71,7 @@ static void letter(struct setup *s)
     struct buf *out = &s->c->out;
     const char *name = s->person.name[0] ? s->person.name : "Somebody";
     buf_printf(out, "%s offers a game of %s (%s), dice: %s.\n", name, s->ops->title, s->scenario->title,
-               setup_policy_name(s));
+               genesis_policy(&s->g));
     buf_puts(out, "Save this letter and accept with:  provost join LETTER -o FOLDER\n\n");
     offer_put(out, s);
     for (size_t i = 0; i <= s->nseats; i++) {

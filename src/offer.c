@@ -54,7 +54,7 @@ void offer_put(struct buf *out, const struct setup *s)
     const struct genesis *g = &s->g;
     buf_printf(out, BEGIN "\ngame %s/%u\ndata ", g->rules_id, (unsigned)g->rules_rev);
     put_key(out, g->data);
-    buf_printf(out, "scenario %s\ndice %s\nmissed %s\n", g->scenario, setup_policy_name(s),
+    buf_printf(out, "scenario %s\ndice %s\nmissed %s\n", g->scenario, genesis_policy(&s->g),
                missed_policy_name(g->missed));
     if (g->nmr_max)
         buf_printf(out, "nmr-max %lld\n", (long long)g->nmr_max);

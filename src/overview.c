@@ -21,7 +21,7 @@ bool overview_read(struct ctx *c, const struct person *p, const char *dir, int64
         return false;
     state_rules(&f.g, &f.state, rules, &rev);
     l->rules = arena_printf(c->a, "%s/%u", rules, (unsigned)rev);
-    l->policy = f.g.has_series ? "duplicate" : dice_policy_name(f.g.dice);
+    l->policy = genesis_policy(&f.g);
     l->turn = f.state.turn;
     l->step = f.state.step;
     l->await = f.state.await;

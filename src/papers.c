@@ -18,7 +18,7 @@ struct report_in papers_in(const struct step *s, const uint8_t head[32], const s
                            .reader = reader,
                            .turn = s->prev->turn,
                            .step = s->prev->step,
-                           .policy = s->g->has_series ? "duplicate" : dice_policy_name(s->g->dice),
+                           .policy = genesis_policy(s->g),
                            .rules = arena_printf(s->a, "%s/%u", rules, (unsigned)rev),
                            .solo = s->g->dice == DICE_SOLO,
                            .secrets = genesis_fog(s->g),

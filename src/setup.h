@@ -65,7 +65,6 @@ bool setup_card(struct setup *s, const struct brought *in, size_t nth, struct se
 bool setup_policy(struct setup *s);
 /* Duplicate dice are the umpire's, with a series (design dice, section 4); what they do not protect from stands in the
  * genesis, as an option. */
-const char *setup_policy_name(const struct setup *s);
 bool setup_policy_get(struct setup *s, const char *name);
 /* What is said openly of the policy, on stderr. */
 void setup_say(struct setup *s);

@@ -6,11 +6,6 @@ static const char duplicate_note[] =
     "duplicate dice: every entrant has the same; the organiser alone can foresee them; "
     "two entrants who talk can cheat";
 
-const char *setup_policy_name(const struct setup *s)
-{
-    return s->g.has_series ? "duplicate" : dice_policy_name(s->g.dice);
-}
-
 bool setup_policy_get(struct setup *s, const char *name)
 {
     if (strcmp(name, "duplicate") != 0)
@@ -61,7 +56,7 @@ bool setup_policy(struct setup *s)
     if (s->g.dice == DICE_OPPONENT && alone(s))
         return err_set(e, EXIT_USAGE, "a built-in opponent's key lies with yours and protects nobody: --dice solo");
     if ((s->g.dice == DICE_UMPIRE || s->g.dice == DICE_BOTH) && !s->umpire)
-        return err_set(e, EXIT_USAGE, "--dice %s needs an umpire (--umpire)", dice_policy_name(s->g.dice));
+        return err_set(e, EXIT_USAGE, "--dice %s needs an umpire (--umpire)", genesis_policy(&s->g));
     if (s->g.has_series && (!opt_get(s->c, "series") || s->nseats != 1))
         return err_set(e, EXIT_USAGE,
                        s->nseats == 1 ? "--dice duplicate needs the key of the series: --series FILE"

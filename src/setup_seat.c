@@ -50,7 +50,7 @@ struct setup_seat *setup_find(struct setup *s, const char *name)
             return &s->seat[i];
     }
     err_set(&s->c->e, EXIT_USAGE, "the scenario has no seat \"%s\"", name);
-    const char *near = name_nearest(name, strlen(name), names, s->nseats);
+    const char *near = s->nseats == 1 ? names[0] : name_nearest(name, strlen(name), names, s->nseats);
     if (near)
         err_hint(&s->c->e, "%s", near);
     return NULL;

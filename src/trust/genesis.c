@@ -15,6 +15,11 @@ const char *dice_policy_name(enum dice_policy p)
     return dice_names[p];
 }
 
+const char *genesis_policy(const struct genesis *g)
+{
+    return g->has_series ? "duplicate" : dice_policy_name(g->dice);
+}
+
 const char *missed_policy_name(enum missed_policy p)
 {
     return missed_names[p];

@@ -63,7 +63,8 @@ const char *genesis_name(const struct genesis *g, int role); /* "south", "umpire
 const struct party *genesis_party(const struct genesis *g, int role); /* NULL: no such */
 size_t genesis_teams(const struct genesis *g);                        /* how many */
 size_t genesis_team(const struct genesis *g, int seat); /* number of its team; teams are ordered by first seat */
-const char *dice_policy_name(enum dice_policy p);
+const char *dice_policy_name(enum dice_policy p);       /* as the genesis has it */
+const char *genesis_policy(const struct genesis *g);    /* as a person names it: a series is "duplicate" */
 const char *missed_policy_name(enum missed_policy p);
 bool dice_policy_get(const char *s, enum dice_policy *out);
 bool missed_policy_get(const char *s, enum missed_policy *out);

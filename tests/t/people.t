@@ -115,8 +115,10 @@ no() { # CODE PATTERN NAME ARGS...: refused
 no 64 'did you mean "acw"' 'unknown game' awc
 no 64 'did you mean "basic"' 'unknown scenario' acw --scenario basik
 no 64 'no seat "west"' 'unknown seat' acw --seat west=me
+no 64 'did you mean "mosby"' 'the one seat there is' mosby --seat union=me
 no 64 'has no player' 'an empty seat' acw --seat south=me
 no 64 'needs an umpire' 'three sides without umpire' freeform --dice opponent --seat a=me --seat b=built-in --seat c=built-in
+no 64 'dice duplicate needs an umpire' 'dice of an organiser without one' mosby --dice duplicate --seat mosby=me
 no 64 'needs an umpire' 'dice of an umpire without one' acw --dice umpire --seat south=me --seat north=built-in
 no 64 'vouch' 'vouched without umpire' acw --seat south=me --seat north=vouched
 no 64 'protects nobody' 'the dice of a built-in opponent' acw --dice opponent --seat south=me --seat north=built-in
