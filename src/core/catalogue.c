@@ -188,8 +188,8 @@ static bool known(const struct event_kind *k, const char *name, size_t n)
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
         if (strlen(always[i]) == n && memcmp(always[i], name, n) == 0)
             return true;
-    for (size_t i = 0; i < EVENT_ARGS; i++)
-        if (k->arg[i].name && strlen(k->arg[i].name) == n && memcmp(k->arg[i].name, name, n) == 0)
+    for (size_t i = 0; i < EVENT_ARGS && k->arg[i].name[0]; i++)
+        if (strlen(k->arg[i].name) == n && memcmp(k->arg[i].name, name, n) == 0)
             return true;
     return false;
 }

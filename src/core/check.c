@@ -225,7 +225,7 @@ static void count_events(struct step *s, const struct catalogue *cat, struct tal
         struct arg arg[EVENT_ARGS + 1] = {{"seat", TYPE_SEAT, ev->seat}};
         const struct event_kind *kind = &s->ops->events[ev->kind];
         size_t n = 1;
-        for (size_t k = 0; k < EVENT_ARGS && kind->arg[k].name; k++)
+        for (size_t k = 0; k < EVENT_ARGS && kind->arg[k].name[0]; k++)
             arg[n++] = (struct arg){kind->arg[k].name, kind->arg[k].type, ev->arg[k]};
         catalogue_fill(&b, cat, &s->w, arena_printf(s->a, "%s.%s", s->ops->id, kind->name), arg, n);
         count(t, keep(s, b.p), run);

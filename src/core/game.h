@@ -267,11 +267,12 @@ struct event {
     uint32_t roll, nrolls, seats;
     int32_t arg[EVENT_ARGS];
 };
+/* Names stand in the rows of these tables, not behind pointers, which the loader would relocate page by page in every run. */
 struct event_kind {
-    const char *name;
+    char name[22];
     bool breaks, failed;
     struct {
-        const char *name;
+        char name[14]; /* "": no more of them */
         uint16_t type;
     } arg[EVENT_ARGS]; /* holes of the sentence */
 };
@@ -282,7 +283,7 @@ void emit_to(struct play *p, uint32_t seats, uint16_t kind, uint16_t rule, seat_
 /* --- state ------------------------------------------------------------------------------------------------ */
 enum field_type { FIELD_U8, FIELD_I16, FIELD_I32, FIELD_STR }; /* STR: char[size], NUL-terminated */
 struct field {
-    const char *name; /* JSON key */
+    char name[24]; /* JSON key */
     size_t off;
     enum field_type type;
     uint32_t count; /* 0: one value; else an array, written without its trailing zeros (empty strings) */
@@ -292,12 +293,12 @@ struct field {
      * lifted from a revision before `since` the field may be absent and is then 0 (so lo..hi must hold 0). It is written
      * from the next step on. In a game never amended an absent field is an error. */
     unsigned since;
-}; /* a list ends with name NULL */
+}; /* a list ends with name "" */
 /* Added to `since`: the field is left out while all its values are 0, so that scenarios without it keep their bytes. */
 enum { FIELD_SPARSE = 0x8000 };
 
 struct rule_row {
-    const char *id, *place, *title;
+    char id[24], place[64];
 };
 struct scenario {
     const char *id, *title;

@@ -82,7 +82,7 @@ json_t *state_save(W w, struct arena *a, const void *state)
 {
     (void)a;
     json_t *game = json_object();
-    for (const struct field *f = w->ops->fields; f->name; f++) {
+    for (const struct field *f = w->ops->fields; f->name[0]; f++) {
         if (!field_lives(w, f) || (field_sparse(f) && field_empty(f, state)))
             continue;
         if (f->count == 0) {
@@ -141,7 +141,7 @@ bool state_load(W w, struct arena *a, const json_t *json, void *state, struct er
     struct jin game = jin_root((json_t *)(uintptr_t)json, e), at;
     memset(state, 0, w->ops->state_size);
     size_t fields = 0;
-    for (const struct field *f = w->ops->fields; f->name; f++) {
+    for (const struct field *f = w->ops->fields; f->name[0]; f++) {
         if (!field_lives(w, f) || (field_may_lack(w, f) && !json_object_get(json, f->name)))
             continue;
         fields++;

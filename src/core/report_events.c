@@ -4,7 +4,7 @@
 #include "core/report_private.h"
 
 const struct event_kind core_events[] = {
-    {0},
+    {.name = ""},
     [EV_ANSWER - EV_CORE] = {.name = "answer",
                              .arg = {{"kind", TYPE_KIND},
                                      {"source", TYPE_NUMBER},
@@ -110,9 +110,9 @@ void report_event(struct doc *d, const struct report_in *in, const struct event 
     struct arg arg[ARGS_MAX];
     size_t n = 0;
     int32_t sum;
-    if (!k || !k->name)
+    if (!k || !k->name[0])
         return;
-    for (size_t i = 0; i < EVENT_ARGS && k->arg[i].name; i++)
+    for (size_t i = 0; i < EVENT_ARGS && k->arg[i].name[0]; i++)
         arg[n++] = (struct arg){k->arg[i].name, k->arg[i].type, ev->arg[i]};
     if (ev->kind == EV_OVER)
         arg[0] = report_seats(d->a, in, "winners", (uint32_t)ev->arg[0]);
@@ -234,7 +234,7 @@ void report_unused(struct doc *d, const struct report_in *in)
         const struct event_kind *k = &core_events[ev->kind - EV_CORE];
         struct arg arg[ARGS_MAX] = {{"seat", TYPE_SEAT, ev->seat}};
         size_t n = 1;
-        for (size_t j = 0; j < EVENT_ARGS && k->arg[j].name; j++)
+        for (size_t j = 0; j < EVENT_ARGS && k->arg[j].name[0]; j++)
             arg[n++] = (struct arg){k->arg[j].name, k->arg[j].type, ev->arg[j]};
         bool skip = ev->kind == EV_SKIPPED && ev->arg[3] >= 0 && ev->arg[3] < 3;
         doc_item(d, 0, skip ? skipped[ev->arg[3]] : arena_printf(d->a, "core.%s", k->name), arg, n);

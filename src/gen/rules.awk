@@ -11,7 +11,7 @@ BEGIN {
     if (want == "h")
         print "enum {\n    " up "_R_NONE,"
     else
-        print "#include \"gen/" id "_rules.h\"\nconst struct rule_row " id "_rules[] = {\n    {\"\", \"\", \"\"},"
+        print "#include \"gen/" id "_rules.h\"\nconst struct rule_row " id "_rules[] = {\n    {\"\", \"\"},"
 }
 /^#/ || /^[ \t\r]*$/ { next }
 {
@@ -27,7 +27,7 @@ BEGIN {
     if (want == "h")
         print "    " up "_R_" name ","
     else
-        print "    {\"" quoted($1) "\", \"" quoted($2) "\", \"" quoted($3) "\"},"
+        print "    {\"" $1 "\", \"" quoted($2) "\"},"
 }
 END {
     if (failed)

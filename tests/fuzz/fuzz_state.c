@@ -29,7 +29,7 @@ static void change_field(struct position *p, struct choose *c)
 {
     json_t *game = json_object_get(p->play, "game");
     size_t n = 0;
-    while (p->ops->fields[n].name)
+    while (p->ops->fields[n].name[0])
         n++;
     const struct field *f = &p->ops->fields[choose(c, (uint32_t)n)];
     if (f->type == FIELD_STR) {

@@ -37,7 +37,7 @@ static void war2_run(struct play *p, struct frame *f, O ans, size_t n)
 const struct game_ops *acw2_ops(void)
 {
     size_t n = 0;
-    for (; acw_fields[n].name; n++) {
+    for (; acw_fields[n].name[0]; n++) {
         assert_true(n + 2 < FIELDS2_MAX);
         fields2[n] = acw_fields[n];
     }

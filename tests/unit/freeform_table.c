@@ -195,7 +195,7 @@ const char *table_story(struct table *t)
         const struct event_kind *kind = &freeform_ops.events[ev->kind];
         struct arg arg[EVENT_ARGS + 1] = {{"seat", TYPE_SEAT, ev->seat}};
         for (size_t k = 0; k < EVENT_ARGS; k++)
-            arg[k + 1] = (struct arg){kind->arg[k].name ? kind->arg[k].name : "", kind->arg[k].type, ev->arg[k]};
+            arg[k + 1] = (struct arg){kind->arg[k].name, kind->arg[k].type, ev->arg[k]};
         catalogue_fill(&b, c, &t->in.w, arena_printf(t->a, "freeform.%s", kind->name), arg, EVENT_ARGS + 1);
         buf_putc(&b, '\n');
     }

@@ -103,9 +103,9 @@ static const struct verb small_verbs[] = {
     [SMALL_RETREAT] = {.name = "RETREAT", .slots = small_retreat_slots, .kinds = small_retreat_kinds},
     [SMALL_MOVE] = {.name = "MOVE", .slots = small_move_slots, .kinds = small_move_kinds},
 };
-static const struct rule_row small_rules[] = {{0}, {"R1", "5.2", "BATTLE"}};
+static const struct rule_row small_rules[] = {{"", ""}, {"R1", "5.2"}};
 static const struct event_kind small_events[] = {
-    {0},
+    {.name = ""},
     [SMALL_MOVED] = {.name = "moved", .arg = {{"troops", SMALL_COUNT}, {"to", SMALL_PLACE}}},
     [SMALL_FOUGHT] = {.name = "fought", .arg = {{"at", SMALL_PLACE}, {"won", TYPE_YESNO}}},
     [SMALL_SAID] = {.name = "said", .arg = {{"text", TYPE_TEXT}}},

@@ -174,7 +174,7 @@ static void values_are_printed_as_they_are_ordered(void **state)
 static void tables_have_their_sentences(void **state)
 {
     static const struct event_kind more[] = {
-        {0}, {.name = "moved", .arg = {{"troops", SMALL_COUNT}}}, {.name = "unheard"}};
+        {.name = ""}, {.name = "moved", .arg = {{"troops", SMALL_COUNT}}}, {.name = "unheard"}};
     struct small *s = small_new();
     struct game_ops ops = small_ops;
     struct buf out;

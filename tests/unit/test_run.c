@@ -211,7 +211,7 @@ static const struct proc procs[] = {{0},
                                     [P_LONE] = {.name = "lone", .ask = child_ask, .run = child_run},
                                     [P_END] = {.name = "end", .ask = child_ask, .run = child_run}};
 static const struct event_kind events[] = {
-    {0},
+    {.name = ""},
     [H_HIT] = {.name = "hit", .arg = {{"n", TYPE_NUMBER}}},
     [H_MISSED] = {.name = "missed", .failed = true, .arg = {{"n", TYPE_NUMBER}}},
     [H_ALARM] = {.name = "alarmed", .breaks = true, .arg = {{"n", TYPE_NUMBER}}},
@@ -221,7 +221,7 @@ static const struct field fields[] = {{"active", offsetof(struct duel, active), 
                                       {"hits", offsetof(struct duel, hits), FIELD_I32, 0, 0, 0, 99, 0},
                                       {"over", offsetof(struct duel, over), FIELD_U8, 0, 0, 0, 1, 0},
                                       {"place", offsetof(struct duel, place), FIELD_I32, 0, 0, 0, 9, 0},
-                                      {0}};
+                                      {.name = ""}};
 static bool set_up(struct play *p, const char *scenario, struct err *e)
 {
     (void)p, (void)scenario, (void)e;

@@ -40,7 +40,7 @@ static void s_001(void **state)
         assert_null(strstr(washington_ops.verbs[i].name, "breastwork"));
     for (int i = 1; i < HAP_COUNT; i++)
         assert_null(strstr(washington_ops.events[i].name, "breastwork"));
-    for (const struct field *f = wash_fields; f->name; f++)
+    for (const struct field *f = wash_fields; f->name[0]; f++)
         assert_null(strstr(f->name, "breastwork"));
 }
 

@@ -288,7 +288,7 @@ static const struct scope toy_scopes[] = {
     {.name = "turn", .narrow = 2, .arg = TYPE_NUMBER, .holds = holds_turn},
 };
 static const struct event_kind toy_events[] = {
-    {0}, {.name = "moved"}, {.name = "activated", .breaks = true}, {.name = "attacked", .breaks = true}};
+    {.name = ""}, {.name = "moved"}, {.name = "activated", .breaks = true}, {.name = "attacked", .breaks = true}};
 enum { E_MOVED = 1, E_ACTIVATED, E_ATTACKED };
 
 #define ROWS(table) (sizeof(table) / sizeof((table)[0]))

@@ -110,7 +110,7 @@ const struct field acw_fields[] = {
     ONE("tact-charge-from", tact.charge_from, FIELD_U8, 0, AREAS - 1),
     ONE("tact-charge-at", tact.charge_at, FIELD_U8, 0, KINDS),
     MARKS("tact-charge-list", tact.charge_list, KINDS, KINDS),
-    {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
+    {"", 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 
 static bool why(struct err *e, const char *what)

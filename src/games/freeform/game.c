@@ -34,7 +34,7 @@ static const struct field fields[] = {
     LIST("note", note, text, FIELD_STR, NOTES_MAX, 0, NOTE_SIZE),
     LIST("note-seat", note, seat, FIELD_U8, NOTES_MAX, 0, SEATS_MAX - 1),
     LIST("note-number", note, number, FIELD_I16, NOTES_MAX, 0, NOTE_NUMBERS),
-    {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
+    {"", 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 
 static const uint16_t at_turn[] = {ASK_TURN, 0}, at_end[] = {ASK_END, 0};
@@ -179,10 +179,10 @@ static const struct event_kind events[EVENTS] = {
     [E_SAY] = {"say", false, false, {{"text", TYPE_TEXT}}},
     [E_PASS] = {"pass", false, false, {{"next", TYPE_SEAT}}},
     [E_NEXT] = {"next", false, false, {{"next", TYPE_SEAT}}},
-    [E_PROPOSE] = {"propose", false, false, {{NULL, 0}}},
+    [E_PROPOSE] = {"propose", false, false, {{"", 0}}},
     [E_PROPOSE_FOR] = {"propose-for", false, false, {{"winners", TYPE_TEXT}}},
-    [E_REFUSED] = {"refused", false, true, {{NULL, 0}}},
-    [E_ENDED] = {"ended", false, false, {{NULL, 0}}},
+    [E_REFUSED] = {"refused", false, true, {{"", 0}}},
+    [E_ENDED] = {"ended", false, false, {{"", 0}}},
     [E_ENDED_FOR] = {"ended-for", false, false, {{"winners", TYPE_TEXT}}},
 };
 

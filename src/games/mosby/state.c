@@ -112,7 +112,7 @@ const struct field mb_fields[] = {
     FIELD("won", won, 0, 1),
     LIST16("modifier", modifier, 0, 0, -99, 99),
     FIELD("column", raid_unit, 0, UNITS_MAX),
-    {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
+    {"", 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 
 bool mb_why(struct err *e, int rule, const char *fmt, ...)

@@ -353,7 +353,7 @@ static const struct setting settings[SET_COUNT] = {
 static const struct event_kind events[HAP_COUNT] = {
     KIND(HAP_TURN, "turn", false, N("turn"), T("time", T_TIME)),
     KIND(HAP_SIDE, "side", false, N("turn")),
-    KIND(HAP_SET_UP, "set-up", false, {NULL, 0}),
+    KIND(HAP_SET_UP, "set-up", false, {"", 0}),
     KIND(HAP_FORMED, "formed", false, U, T("form", T_FORMATION), N("facing")),
     KIND(HAP_FACED, "faced", false, U, N("facing")),
     KIND(HAP_ENTERED, "entered", false, U, H("hex")),
@@ -412,7 +412,7 @@ static const struct event_kind events[HAP_COUNT] = {
     KIND(HAP_RECALLED, "recalled", false, U),
     KIND(HAP_JOINED, "joined", false, U),
     KIND(HAP_LEFT, "left", false, U),
-    KIND(HAP_DRIVEN, "driven", false, {NULL, 0}),
+    KIND(HAP_DRIVEN, "driven", false, {"", 0}),
 };
 
 /* --- the game --------------------------------------------------------------------------------------------- */

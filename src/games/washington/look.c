@@ -60,9 +60,9 @@ static void tell(W w, const struct event *const *ev, size_t n, struct doc *d)
         }
         told++;
         const struct event_kind *kind = &w->ops->events[ev[i]->kind];
-        for (int k = 0; k < 2 && kind->arg[k].name; k++)
+        for (int k = 0; k < 2 && kind->arg[k].name[0]; k++)
             arg[1 + k] = (struct arg){kind->arg[k].name, kind->arg[k].type, ev[i]->arg[k]};
-        doc_item(d, 0, key, arg, kind->arg[1].name ? 3 : 2);
+        doc_item(d, 0, key, arg, kind->arg[1].name[0] ? 3 : 2);
     }
     if (more)
         doc_item(d, 0, "washington.overview.more", &(struct arg){"n", TYPE_NUMBER, more}, 1);

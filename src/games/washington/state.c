@@ -76,7 +76,7 @@ const struct field wash_fields[] = {
     EACH("shot-hex", shot, SHOTS, hex, FIELD_I16, 0, HEXES_MAX),
     EACH("shot-from", shot, SHOTS, from, FIELD_I16, 0, HEXES_MAX),
     EACH("shot-guns", shot, SHOTS, guns, FIELD_U8, 0, 1),
-    {NULL, 0, FIELD_U8, 0, 0, 0, 0, 0},
+    {"", 0, FIELD_U8, 0, 0, 0, 0, 0},
 };
 
 static bool why(struct err *e, const char *what)
